@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <functional>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace homard {
+
+/// Values from any thread to one consumer: order is kept, at most one wake-up is outstanding, the consumer takes all at once.
+/// close() before the consumer dies: afterwards nothing wakes it and nothing is kept.
+template <class E>
+class Mailbox
+{
+public:
+    /// `wake` runs on the producer's thread with the mailbox locked; it may only wake the consumer (a queued call, a notify, an eventfd).
+    explicit Mailbox(std::function<void()> wake) : m_wake(std::move(wake)) {}
+
+    void push(E value)
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_closed)
+            return;
+        m_values.push_back(std::move(value));
+        if (!m_woken) {
+            m_woken = true;
+            m_wake();
+        }
+    }
+
+    std::vector<E> take()
+    {
+        std::lock_guard lock(m_mutex);
+        m_woken = false;
+        return std::exchange(m_values, {});
+    }
+
+    void close()
+    {
+        std::lock_guard lock(m_mutex);
+        m_closed = true;
+        m_values.clear();
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<E> m_values;
+    bool m_woken = false;
+    bool m_closed = false;
+    std::function<void()> m_wake;
+};
+
+} // namespace homard

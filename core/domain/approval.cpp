@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "domain/approval.h"
+
+namespace homard {
+
+QString toString(Decision decision)
+{
+    switch (decision) {
+    case Decision::Allow: return QStringLiteral("allow");
+    case Decision::Ask: return QStringLiteral("ask");
+    case Decision::Deny: return QStringLiteral("deny");
+    }
+    return {};
+}
+
+QString toString(Risk risk)
+{
+    switch (risk) {
+    case Risk::Low: return QStringLiteral("low");
+    case Risk::Medium: return QStringLiteral("medium");
+    case Risk::High: return QStringLiteral("high");
+    }
+    return {};
+}
+
+QString toString(ApprovalOutcome outcome)
+{
+    switch (outcome) {
+    case ApprovalOutcome::Allowed: return QStringLiteral("allowed");
+    case ApprovalOutcome::Denied: return QStringLiteral("denied");
+    case ApprovalOutcome::Refused: return QStringLiteral("refused");
+    case ApprovalOutcome::Expired: return QStringLiteral("expired");
+    case ApprovalOutcome::Stopped: return QStringLiteral("stopped");
+    }
+    return {};
+}
+
+} // namespace homard

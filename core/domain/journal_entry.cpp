@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "domain/journal_entry.h"
+
+namespace homard {
+
+QString toString(CallState state)
+{
+    switch (state) {
+    case CallState::Planned: return QStringLiteral("planned");
+    case CallState::Approved: return QStringLiteral("approved");
+    case CallState::Started: return QStringLiteral("started");
+    case CallState::Finished: return QStringLiteral("finished");
+    case CallState::Unknown: return QStringLiteral("unknown");
+    }
+    return {};
+}
+
+std::optional<CallState> callStateFrom(const QString &word)
+{
+    for (const auto state : {CallState::Planned, CallState::Approved, CallState::Started, CallState::Finished, CallState::Unknown}) {
+        if (toString(state) == word)
+            return state;
+    }
+    return std::nullopt;
+}
+
+} // namespace homard

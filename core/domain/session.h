@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/journal_entry.h"
+
+namespace homard {
+
+/// One session as lists show it.
+struct SessionInfo {
+    QString id;
+    QString title;     ///< From the first message; the user may rename it.
+    QString workspace; ///< Canonical absolute path.
+    QString model;     ///< "api/name" last used.
+    qint64 createdWallMs = 0;
+    qint64 updatedWallMs = 0;
+    int messageCount = 0;
+    Usage usage;
+    std::optional<double> cost;
+};
+
+/// A call that has no result in the history.
+struct OpenCall {
+    ToolCall call;
+    QString messageId;
+    CallState state = CallState::Planned;
+};
+
+/// A session as the loop needs it: the active branch from first to last message.
+struct Conversation {
+    SessionInfo session;
+    std::vector<MessagePtr> messages;
+    std::vector<OpenCall> openCalls; ///< In the order of the calls.
+    QStringList damaged;             ///< One sentence a row that could not be read; the row is skipped (F09).
+};
+
+/// One hit of the full-text search.
+struct SearchHit {
+    QString sessionId;
+    QString sessionTitle;
+    QString messageId;
+    Role role = Role::User;
+    QString snippet;
+    qint64 wallMs = 0;
+};
+
+/// An earlier content of a file, kept before it was changed.
+struct Checkpoint {
+    QString id;
+    QString sessionId;
+    QString runId;
+    QString callId;
+    QString path;        ///< Absolute.
+    bool existed = true; ///< False: the file was created; undo removes it.
+    QByteArray contentHash; ///< SHA-256 of the content before the change; names the stored blob.
+    QByteArray newHash;     ///< SHA-256 of the content after it: undo refuses if the file is now another one.
+    quint32 mode = 0;       ///< Unix file mode bits before the change.
+    qint64 wallMs = 0;
+    bool undone = false;
+};
+
+} // namespace homard

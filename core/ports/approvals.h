@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "domain/approval.h"
+
+namespace homard {
+
+/// Questions to a person. Thread-safe.
+/// Contract: registered before announced; settled exactly once; expiry, stop, error and shutdown are a no; an answer is bound to the plan
+/// hash and used once (S08).
+class Approvals
+{
+public:
+    virtual ~Approvals() = default;
+
+    /// Registers all questions of a turn together. After it returns they may be announced, and answers are accepted.
+    /// A question that nobody may be asked here is settled as Refused at once.
+    virtual void open(const std::vector<ApprovalRequest> &requests) = 0;
+    /// Waits for the answer to `approvalId`. Stopped if `cancel` comes first, Expired if its time runs out. Call once per id.
+    virtual ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) = 0;
+    /// True exactly once for an answer Allowed to this id with this plan hash; the executor calls it right before it runs.
+    virtual bool redeem(const QString &approvalId, const QByteArray &planHash) = 0;
+};
+
+} // namespace homard

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/result.h"
+#include "domain/session.h"
+
+namespace homard {
+
+/// Old contents of files, kept before a tool changes them, content-addressed. Thread-safe; blocking.
+class Checkpoints
+{
+public:
+    virtual ~Checkpoints() = default;
+
+    /// Keeps `oldContent` (durable on return) and returns the checkpoint's id. Called before the file is changed; `checkpoint.id` is ignored.
+    virtual Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) = 0;
+    /// Newest first; all sessions if `sessionId` is empty.
+    virtual Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit = 100) = 0;
+    virtual Result<QByteArray> content(const Checkpoint &checkpoint) = 0;
+    virtual Result<void> markUndone(const QString &checkpointId) = 0;
+};
+
+} // namespace homard

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/ids.h"
+#include "base/masker.h"
+#include "base/text.h"
+#include <QSet>
+#include <QTest>
+
+using namespace homard;
+
+class TestText : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void f45SafeText_data();
+    void f45SafeText();
+    void f45TruncationKeepsPairs();
+    void headAndTailFits();
+    void s10VisibleText_data();
+    void s10VisibleText();
+    void tokens();
+    void binary();
+    void idsIncrease();
+    void s95Masking();
+};
+
+void TestText::f45SafeText_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("text");
+    const QString bad(QChar(0xFFFD));
+    QTest::newRow("plain") << QByteArray("abc") << QStringLiteral("abc");
+    QTest::newRow("chinese") << QStringLiteral("中文").toUtf8() << QStringLiteral("中文");
+    QTest::newRow("nul") << QByteArray("a\0b", 3) << QString(QLatin1StringView("a") + bad + QLatin1StringView("b"));
+    QTest::newRow("invalid") << QByteArray("a\xff" "b") << QString(QLatin1StringView("a") + bad + QLatin1StringView("b"));
+    QTest::newRow("empty") << QByteArray() << QString();
+}
+
+void TestText::f45SafeText()
+{
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, text);
+    QCOMPARE(safeText(bytes), text);
+    QVERIFY(safeText(QByteArray("ab\xe4\xb8")).startsWith(QLatin1StringView("ab") + QChar(0xFFFD))); // cut inside a character
+    QString lone = QStringLiteral("x");
+    lone += QChar(0xD800);
+    lone += QLatin1Char('y');
+    QCOMPARE(safeText(lone), QString(QLatin1StringView("x") + QChar(0xFFFD) + QLatin1Char('y')));
+}
+
+void TestText::f45TruncationKeepsPairs()
+{
+    const QString text = QStringLiteral("a😀b");
+    QCOMPARE(truncated(text, 2), QStringLiteral("a"));
+    QCOMPARE(truncated(text, 3), QStringLiteral("a😀"));
+    QCOMPARE(truncated(text, 9), text);
+}
+
+void TestText::headAndTailFits()
+{
+    const QString text(1000, QLatin1Char('x'));
+    const QString cut = headAndTail(text, 100, QStringLiteral("[…]"));
+    QCOMPARE(cut.size(), 100);
+    QVERIFY(cut.contains(QStringLiteral("[…]")));
+    QCOMPARE(headAndTail(text, 1000, QStringLiteral("[…]")), text);
+}
+
+void TestText::s10VisibleText_data()
+{
+    QTest::addColumn<QString>("in");
+    QTest::addColumn<QString>("out");
+    const auto row = [](const char *name, char32_t c, const char *out) {
+        QTest::newRow(name) << QString::fromUcs4(&c, 1) << QString::fromLatin1(out);
+    };
+    row("bidi override", 0x202E, "\\u{202e}");
+    row("bidi isolate", 0x2066, "\\u{2066}");
+    row("zero width", 0x200B, "\\u{200b}");
+    row("hangul filler", 0x3164, "\\u{3164}");
+    row("tag", 0xE0041, "\\u{e0041}");
+    row("variation selector", 0xFE0F, "\\u{fe0f}");
+    row("nbsp", 0xA0, "\\u{a0}");
+    row("escape", 0x1B, "\\u{1b}");
+    row("c1", 0x9B, "\\u{9b}");
+    row("line separator", 0x2028, "\\u{2028}");
+    row("newline", '\n', "\\u{a}");
+    QTest::newRow("plain") << QStringLiteral("ls -la 中文 é") << QStringLiteral("ls -la 中文 é");
+}
+
+void TestText::s10VisibleText()
+{
+    QFETCH(QString, in);
+    QFETCH(QString, out);
+    QCOMPARE(visibleText(in), out);
+    QCOMPARE(visibleText(QStringLiteral("a\nb\r"), true), QStringLiteral("a\nb\\u{d}"));
+}
+
+void TestText::tokens()
+{
+    QCOMPARE(estimateTokens({}), 0);
+    QCOMPARE(estimateTokens(QStringLiteral("a")), 1);
+    QCOMPARE(estimateTokens(QString(4000, QLatin1Char('a'))), 1000);
+    QCOMPARE(estimateTokens(QString(1600, QChar(0x4E2D))), 1000);
+}
+
+void TestText::binary()
+{
+    QVERIFY(looksBinary(QByteArray("a\0b", 3)));
+    QVERIFY(!looksBinary("text\nmore\t\r\n"));
+    QVERIFY(!looksBinary(QStringLiteral("中文").toUtf8()));
+    QVERIFY(looksBinary(QByteArray(100, '\x01')));
+}
+
+void TestText::idsIncrease()
+{
+    QString last;
+    QSet<QString> seen;
+    for (int i = 0; i < 5000; ++i) {
+        const QString id = newId();
+        QVERIFY(isId(id));
+        QVERIFY(id > last);
+        last = id;
+        seen.insert(id);
+    }
+    QCOMPARE(seen.size(), 5000);
+    QVERIFY(!isId(QStringLiteral("hello")));
+}
+
+void TestText::s95Masking()
+{
+    Masker masker;
+    masker.add(QStringLiteral("openai"), SecretBytes(QByteArray("sk-canary-123456")));
+    masker.add(QStringLiteral("short"), SecretBytes(QByteArray("abc")));
+    QCOMPARE(masker.masked(QStringLiteral("curl https://host/path -H 'Bearer sk-canary-123456' abc")),
+             QStringLiteral("curl https://host/path -H 'Bearer [secret openai]' abc"));
+    QCOMPARE(masker.masked(QStringLiteral("nothing")), QStringLiteral("nothing"));
+}
+
+QTEST_APPLESS_MAIN(TestText)
+#include "tst_text.moc"
