@@ -3,7 +3,8 @@
 
 namespace homard {
 
-struct CancelToken::State {
+struct CancelToken::State
+{
     std::atomic<bool> cancelled{false};
     std::mutex mutex;
     std::condition_variable idle;
@@ -13,8 +14,7 @@ struct CancelToken::State {
 };
 
 CancelToken::Registration::Registration(std::shared_ptr<State> state, std::function<void()> callback)
-    : m_state(std::move(state))
-    , m_callback(std::move(callback))
+    : m_state(std::move(state)), m_callback(std::move(callback))
 {
     {
         std::lock_guard lock(m_state->mutex);

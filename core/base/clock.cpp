@@ -5,7 +5,8 @@ namespace homard {
 
 bool Clock::sleepUntil(TimePoint until, const CancelToken &cancel)
 {
-    struct Waiter {
+    struct Waiter
+    {
         std::mutex mutex;
         std::condition_variable changed;
     };
@@ -25,7 +26,8 @@ Clock::TimePoint SystemClock::now() const
 
 qint64 SystemClock::wallMs() const
 {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 bool SystemClock::waitUntil(std::unique_lock<std::mutex> &lock, std::condition_variable &changed, TimePoint until,

@@ -9,8 +9,8 @@
 
 namespace homard {
 
-/// Time as the core sees it, so that tests can own it. Durations and deadlines are monotonic (a changed wall clock changes none of them);
-/// wall time is only shown and stored. Thread-safe.
+/// Time as the core sees it, so that tests can own it. Durations and deadlines are monotonic (a changed wall clock
+/// changes none of them); wall time is only shown and stored. Thread-safe.
 class Clock
 {
 public:
@@ -25,10 +25,10 @@ public:
     virtual TimePoint now() const = 0;
     /// Milliseconds since 1970-01-01 UTC.
     virtual qint64 wallMs() const = 0;
-    /// Waits on `changed` (its lock held) until `ready` or `until`. Returns the last ready(). Whoever changes the condition notifies as usual.
+    /// Waits on `changed` (its lock held) until `ready` or `until`. Returns the last ready(). Whoever changes the
+    /// condition notifies as usual.
     virtual bool waitUntil(std::unique_lock<std::mutex> &lock, std::condition_variable &changed, TimePoint until,
-                           const std::function<bool()> &ready)
-        = 0;
+                           const std::function<bool()> &ready) = 0;
 
     /// Sleeps until `until`. False: cancelled before.
     bool sleepUntil(TimePoint until, const CancelToken &cancel);

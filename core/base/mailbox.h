@@ -7,13 +7,14 @@
 
 namespace homard {
 
-/// Values from any thread to one consumer: order is kept, at most one wake-up is outstanding, the consumer takes all at once.
-/// close() before the consumer dies: afterwards nothing wakes it and nothing is kept.
+/// Values from any thread to one consumer: order is kept, at most one wake-up is outstanding, the consumer takes all at
+/// once. close() before the consumer dies: afterwards nothing wakes it and nothing is kept.
 template <class E>
 class Mailbox
 {
 public:
-    /// `wake` runs on the producer's thread with the mailbox locked; it may only wake the consumer (a queued call, a notify, an eventfd).
+    /// `wake` runs on the producer's thread with the mailbox locked; it may only wake the consumer (a queued call, a
+    /// notify, an eventfd).
     explicit Mailbox(std::function<void()> wake) : m_wake(std::move(wake)) {}
 
     void push(E value)

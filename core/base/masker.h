@@ -7,8 +7,9 @@
 
 namespace homard {
 
-/// Replaces known secrets in text by "[secret NAME]", by value (S11, S95): the secret and nothing around it. Every secret handed out by the
-/// keychain or read from the environment is added once. Thread-safe. Values under 6 bytes are not masked: they would hit ordinary words.
+/// Replaces known secrets in text by "[secret NAME]", by value (S11, S95): the secret and nothing around it. Every
+/// secret handed out by the keychain or read from the environment is added once. Thread-safe. Values under 6 bytes are
+/// not masked: they would hit ordinary words.
 class Masker
 {
 public:
@@ -17,7 +18,8 @@ public:
     QByteArray masked(const QByteArray &text) const;
 
 private:
-    struct Entry {
+    struct Entry
+    {
         QString name;
         SecretBytes value;
     };

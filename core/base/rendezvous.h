@@ -10,7 +10,8 @@ namespace homard {
 template <class T>
 class Rendezvous
 {
-    struct State {
+    struct State
+    {
         std::mutex mutex;
         std::condition_variable changed;
         std::optional<T> value;
@@ -20,7 +21,8 @@ class Rendezvous
 public:
     Rendezvous() : m_state(std::make_shared<State>()) {}
 
-    /// Delivers the value. False: too late (settled before, or the waiter was cancelled or timed out); then nothing is changed.
+    /// Delivers the value. False: too late (settled before, or the waiter was cancelled or timed out); then nothing is
+    /// changed.
     bool settle(T value) const
     {
         std::lock_guard lock(m_state->mutex);
@@ -32,7 +34,8 @@ public:
         return true;
     }
 
-    /// Waits for the value. nullopt: cancelled or the deadline passed; from then on settle() says false. Who wins is decided under one lock.
+    /// Waits for the value. nullopt: cancelled or the deadline passed; from then on settle() says false. Who wins is
+    /// decided under one lock.
     std::optional<T> wait(Clock &clock, const CancelToken &cancel, Clock::TimePoint until = Clock::never()) const
     {
         const auto state = m_state;
@@ -41,8 +44,7 @@ public:
             state->changed.notify_all();
         });
         std::unique_lock lock(state->mutex);
-        clock.waitUntil(lock, state->changed, until,
-                        [&] { return state->value.has_value() || cancel.isCancelled(); });
+        clock.waitUntil(lock, state->changed, until, [&] { return state->value.has_value() || cancel.isCancelled(); });
         state->closed = true;
         return std::exchange(state->value, std::nullopt);
     }

@@ -9,22 +9,24 @@ namespace homard {
 
 /// What kind of failure an Error is. For decisions in code; people read Error::message.
 enum class ErrorCode {
-    Invalid,      ///< The input is wrong: arguments, syntax, a value out of range.
-    NotFound,     ///< The named thing does not exist.
-    Denied,       ///< Policy, permissions or a person said no.
-    Cancelled,    ///< A CancelToken was cancelled.
-    Timeout,      ///< A deadline passed.
-    Io,           ///< Disk or pipe failed: full, read-only, gone.
-    Corrupt,      ///< Stored data does not read as it was written.
-    Busy,         ///< Somebody else holds it: a lock, a session owner.
-    Unsupported,  ///< This build, platform or file version cannot do it.
-    Network,      ///< A connection failed.
-    Conflict,     ///< It changed since it was looked at.
-    Internal,     ///< A fault of ours.
+    Invalid,     ///< The input is wrong: arguments, syntax, a value out of range.
+    NotFound,    ///< The named thing does not exist.
+    Denied,      ///< Policy, permissions or a person said no.
+    Cancelled,   ///< A CancelToken was cancelled.
+    Timeout,     ///< A deadline passed.
+    Io,          ///< Disk or pipe failed: full, read-only, gone.
+    Corrupt,     ///< Stored data does not read as it was written.
+    Busy,        ///< Somebody else holds it: a lock, a session owner.
+    Unsupported, ///< This build, platform or file version cannot do it.
+    Network,     ///< A connection failed.
+    Conflict,    ///< It changed since it was looked at.
+    Internal,    ///< A fault of ours.
 };
 
-/// A failure as a value. `message` says what happened in words a person can act on (translated); `hint` says what to do, may be empty.
-struct Error {
+/// A failure as a value. `message` says what happened in words a person can act on (translated); `hint` says what to
+/// do, may be empty.
+struct Error
+{
     ErrorCode code = ErrorCode::Internal;
     QString message;
     QString hint;

@@ -6,8 +6,8 @@
 
 namespace homard {
 
-/// A secret in memory: overwritten before it is freed (S97). Move only; copy() is explicit. Never put one into a QString, a URL, an argv, a
-/// log or an event.
+/// A secret in memory: overwritten before it is freed (S97). Move only; copy() is explicit. Never put one into a
+/// QString, a URL, an argv, a log or an event.
 class SecretBytes
 {
 public:

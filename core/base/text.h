@@ -13,17 +13,20 @@ QString safeText(const QString &text);
 /// At most `limit` UTF-16 units of `text`, never ending inside a surrogate pair (F45).
 QString truncated(const QString &text, qsizetype limit);
 
-/// Head and tail of `text` around `marker` when it is longer than `limit` units, else `text` itself. 70 % of what is kept is head.
+/// Head and tail of `text` around `marker` when it is longer than `limit` units, else `text` itself. 70 % of what is
+/// kept is head.
 QString headAndTail(const QString &text, qsizetype limit, const QString &marker);
 
 /// True for bytes that are not text: a NUL, or more than one in ten control characters, in the first 8 KiB.
 bool looksBinary(const QByteArray &bytes);
 
 /// `text` with everything that could hide or fake something shown as \u{…}: control characters (but not \n and \t when
-/// `keepLineBreaks`), bidirectional and zero-width characters, tag characters, variation selectors, unusual spaces (S10, S78, S99).
+/// `keepLineBreaks`), bidirectional and zero-width characters, tag characters, variation selectors, unusual spaces
+/// (S10, S78, S99).
 QString visibleText(const QString &text, bool keepLineBreaks = false);
 
-/// A rough token count of `text`: about 4 characters a token for Latin text, about 1.6 for CJK (loop.md 2). Never 0 for non-empty text.
+/// A rough token count of `text`: about 4 characters a token for Latin text, about 1.6 for CJK (loop.md 2). Never 0 for
+/// non-empty text.
 int estimateTokens(const QString &text);
 
 /// "812 B", "4.1 KB", "3.2 MB"; for people.

@@ -9,34 +9,117 @@
 
 namespace homard {
 
-// Bodies of AgentEvent. Plain values: whatever crosses threads is copied. What a body shows is already on disk, deltas excepted.
+// Bodies of AgentEvent. Plain values: whatever crosses threads is copied. What a body shows is already on disk, deltas
+// excepted.
 
-struct RunQueued { QString perceptionId; QString text; };
-struct RunStarted { QString model; QString origin; MessagePtr message; };
-struct StateChanged { RunState state; QString detail; };
-struct TurnStarted { int turn; };
-struct MessageStarted { QString messageId; };
-struct TextDelta { QString messageId; QString text; };
-struct ThinkingDelta { QString messageId; QString text; };
-struct MessageEnded { MessagePtr message; Finish finish; };
-struct ToolCallPlanned { ToolCall call; Decision decision; Risk risk; QString reason; QString rule; QString planText; };
-struct ApprovalAsked { ApprovalRequest request; };
-struct ApprovalSettled { QString approvalId; QString callId; ApprovalAnswer answer; };
-struct ToolCallStarted { QString callId; };
-struct ToolCallProgress { QString callId; QString text; };
-struct ToolCallEnded { ToolResult result; };
-struct RetryScheduled { QString reason; FailureClass kind; qint64 delayMs; int attempt; };
-struct NoticeRaised { QString text; QString hint; bool warning; };
-struct ContextUsed { qint64 tokens; int window; bool estimated; };
-struct TurnEnded { int turn; Usage usage; };
-struct RunEnded { RunSummary summary; };
+struct RunQueued
+{
+    QString perceptionId;
+    QString text;
+};
+struct RunStarted
+{
+    QString model;
+    QString origin;
+    MessagePtr message;
+};
+struct StateChanged
+{
+    RunState state;
+    QString detail;
+};
+struct TurnStarted
+{
+    int turn;
+};
+struct MessageStarted
+{
+    QString messageId;
+};
+struct TextDelta
+{
+    QString messageId;
+    QString text;
+};
+struct ThinkingDelta
+{
+    QString messageId;
+    QString text;
+};
+struct MessageEnded
+{
+    MessagePtr message;
+    Finish finish;
+};
+struct ToolCallPlanned
+{
+    ToolCall call;
+    Decision decision;
+    Risk risk;
+    QString reason;
+    QString rule;
+    QString planText;
+};
+struct ApprovalAsked
+{
+    ApprovalRequest request;
+};
+struct ApprovalSettled
+{
+    QString approvalId;
+    QString callId;
+    ApprovalAnswer answer;
+};
+struct ToolCallStarted
+{
+    QString callId;
+};
+struct ToolCallProgress
+{
+    QString callId;
+    QString text;
+};
+struct ToolCallEnded
+{
+    ToolResult result;
+};
+struct RetryScheduled
+{
+    QString reason;
+    FailureClass kind;
+    qint64 delayMs;
+    int attempt;
+};
+struct NoticeRaised
+{
+    QString text;
+    QString hint;
+    bool warning;
+};
+struct ContextUsed
+{
+    qint64 tokens;
+    int window;
+    bool estimated;
+};
+struct TurnEnded
+{
+    int turn;
+    Usage usage;
+};
+struct RunEnded
+{
+    RunSummary summary;
+};
 
-using AgentEventBody = std::variant<RunQueued, RunStarted, StateChanged, TurnStarted, MessageStarted, TextDelta, ThinkingDelta, MessageEnded,
-                                    ToolCallPlanned, ApprovalAsked, ApprovalSettled, ToolCallStarted, ToolCallProgress, ToolCallEnded,
-                                    RetryScheduled, NoticeRaised, ContextUsed, TurnEnded, RunEnded>;
+using AgentEventBody =
+    std::variant<RunQueued, RunStarted, StateChanged, TurnStarted, MessageStarted, TextDelta, ThinkingDelta,
+                 MessageEnded, ToolCallPlanned, ApprovalAsked, ApprovalSettled, ToolCallStarted, ToolCallProgress,
+                 ToolCallEnded, RetryScheduled, NoticeRaised, ContextUsed, TurnEnded, RunEnded>;
 
 /// One thing that happened in a run. The timeline, homardctl --json and the tests are built from these alone.
-struct AgentEvent {
+struct AgentEvent
+{
     QString sessionId;
     QString runId;
     qint64 sequence = 0; ///< 1, 2, 3 … within the run.

@@ -3,7 +3,7 @@
 
 namespace homard {
 
-QString toString(Decision decision)
+QString wordOf(Decision decision)
 {
     switch (decision) {
     case Decision::Allow: return QStringLiteral("allow");
@@ -13,7 +13,7 @@ QString toString(Decision decision)
     return {};
 }
 
-QString toString(Risk risk)
+QString wordOf(Risk risk)
 {
     switch (risk) {
     case Risk::Low: return QStringLiteral("low");
@@ -23,7 +23,7 @@ QString toString(Risk risk)
     return {};
 }
 
-QString toString(ApprovalOutcome outcome)
+QString wordOf(ApprovalOutcome outcome)
 {
     switch (outcome) {
     case ApprovalOutcome::Allowed: return QStringLiteral("allowed");

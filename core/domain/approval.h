@@ -8,17 +8,19 @@ enum class Decision { Allow, Ask, Deny };
 enum class Risk { Low, Medium, High };
 
 /// The policy's word on one call. The default is the careful one.
-struct Verdict {
+struct Verdict
+{
     Decision decision = Decision::Ask;
     Risk risk = Risk::High;
-    QString reason; ///< One sentence for people and the model.
-    QString rule;   ///< The id of the rule that decided, e.g. "read-in-workspace", "S40".
+    QString reason;   ///< One sentence for people and the model.
+    QString rule;     ///< The id of the rule that decided, e.g. "read-in-workspace", "S40".
     CallPlanPtr plan; ///< Null only when decision is Deny.
     QString planText; ///< The plan in words, generated from it (S01); invisible characters escaped.
 };
 
 /// A question to a person. Has an id, is settled exactly once; whatever fails is a no.
-struct ApprovalRequest {
+struct ApprovalRequest
+{
     QString id;
     QString sessionId;
     QString runId;
@@ -36,15 +38,17 @@ enum class ApprovalOutcome {
     Stopped, ///< The run was stopped while it waited.
 };
 
-struct ApprovalAnswer {
+struct ApprovalAnswer
+{
     ApprovalOutcome outcome = ApprovalOutcome::Refused;
-    QString words;   ///< What the person wants the model to know; may be empty.
+    QString words;        ///< What the person wants the model to know; may be empty.
     bool stopRun = false; ///< The person denied and wants the run to end.
 };
 
-/// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "refused", "expired", "stopped". Stable words.
-QString toString(Decision decision);
-QString toString(Risk risk);
-QString toString(ApprovalOutcome outcome);
+/// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "refused", "expired", "stopped". Stable
+/// words.
+QString wordOf(Decision decision);
+QString wordOf(Risk risk);
+QString wordOf(ApprovalOutcome outcome);
 
 } // namespace homard

@@ -3,7 +3,7 @@
 
 namespace homard {
 
-QString toString(CallState state)
+QString wordOf(CallState state)
 {
     switch (state) {
     case CallState::Planned: return QStringLiteral("planned");
@@ -17,8 +17,9 @@ QString toString(CallState state)
 
 std::optional<CallState> callStateFrom(const QString &word)
 {
-    for (const auto state : {CallState::Planned, CallState::Approved, CallState::Started, CallState::Finished, CallState::Unknown}) {
-        if (toString(state) == word)
+    for (const auto state :
+         {CallState::Planned, CallState::Approved, CallState::Started, CallState::Finished, CallState::Unknown}) {
+        if (wordOf(state) == word)
             return state;
     }
     return std::nullopt;

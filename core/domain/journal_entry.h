@@ -6,24 +6,80 @@
 
 namespace homard {
 
-/// planned → approved → started → finished | unknown. A call that is `started` in the journal may have had its effect: it is never run again
-/// on its own (F03).
+/// planned → approved → started → finished | unknown. A call that is `started` in the journal may have had its effect:
+/// it is never run again on its own (F03).
 enum class CallState { Planned, Approved, Started, Finished, Unknown };
 
-struct MessageAdded { MessagePtr message; }; ///< Replaces a message of the same id (a streamed draft).
-struct CallRecorded { QString callId; QString messageId; QString runId; QString name; int index; CallState state; Decision decision; QString rule; QString reason; QByteArray planHash; qint64 wallMs; };
-struct CallMoved { QString callId; CallState state; qint64 wallMs; };
-struct CallFinished { ToolResult result; qint64 wallMs; }; ///< Sets finished (or unknown for status Interrupted) and keeps status, duration and content.
-struct RunBegun { QString runId; QString sessionId; QString perceptionId; QString model; qint64 wallMs; }; ///< Takes the perception out of the inbox.
-struct RunFinished { QString runId; RunSummary summary; qint64 wallMs; };
-struct ApprovalRecorded { QString approvalId; QString callId; ApprovalOutcome outcome; QString words; QByteArray planHash; qint64 wallMs; };
-struct TurnRecorded { QString runId; int turn; QString messageId; QString model; Usage usage; std::optional<double> cost; qint64 startedWallMs; qint64 wallMs; };
+struct MessageAdded
+{
+    MessagePtr message;
+}; ///< Replaces a message of the same id (a streamed draft).
+struct CallRecorded
+{
+    QString callId;
+    QString messageId;
+    QString runId;
+    QString name;
+    int index;
+    CallState state;
+    Decision decision;
+    QString rule;
+    QString reason;
+    QByteArray planHash;
+    qint64 wallMs;
+};
+struct CallMoved
+{
+    QString callId;
+    CallState state;
+    qint64 wallMs;
+};
+struct CallFinished
+{
+    ToolResult result;
+    qint64 wallMs;
+}; ///< Sets finished (or unknown for status Interrupted) and keeps status, duration and content.
+struct RunBegun
+{
+    QString runId;
+    QString sessionId;
+    QString perceptionId;
+    QString model;
+    qint64 wallMs;
+}; ///< Takes the perception out of the inbox.
+struct RunFinished
+{
+    QString runId;
+    RunSummary summary;
+    qint64 wallMs;
+};
+struct ApprovalRecorded
+{
+    QString approvalId;
+    QString callId;
+    ApprovalOutcome outcome;
+    QString words;
+    QByteArray planHash;
+    qint64 wallMs;
+};
+struct TurnRecorded
+{
+    QString runId;
+    int turn;
+    QString messageId;
+    QString model;
+    Usage usage;
+    std::optional<double> cost;
+    qint64 startedWallMs;
+    qint64 wallMs;
+};
 
 /// One fact for the journal. A batch of them is one durable transaction.
-using JournalEntry = std::variant<MessageAdded, CallRecorded, CallMoved, CallFinished, RunBegun, RunFinished, ApprovalRecorded, TurnRecorded>;
+using JournalEntry = std::variant<MessageAdded, CallRecorded, CallMoved, CallFinished, RunBegun, RunFinished,
+                                  ApprovalRecorded, TurnRecorded>;
 
 /// "planned", "approved", "started", "finished", "unknown". Stable: stored.
-QString toString(CallState state);
+QString wordOf(CallState state);
 /// nullopt for an unknown word.
 std::optional<CallState> callStateFrom(const QString &word);
 

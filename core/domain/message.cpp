@@ -33,7 +33,7 @@ std::vector<ToolCall> Message::toolCalls() const
     return calls;
 }
 
-QString toString(Role role)
+QString wordOf(Role role)
 {
     switch (role) {
     case Role::User: return QStringLiteral("user");

@@ -11,25 +11,30 @@ namespace homard {
 /// Who speaks. The system prompt is not a message: it is assembled anew for each request and is not stored.
 enum class Role { User, Assistant, Tool };
 
-struct TextBlock {
+struct TextBlock
+{
     QString text;
     bool operator==(const TextBlock &) const = default;
 };
 
 /// What the provider marked as thinking. Never part of the answer.
-struct ThinkingBlock {
+struct ThinkingBlock
+{
     QString text;   ///< For people; empty for redacted blocks.
-    QByteArray raw; ///< The provider's own JSON block (signature included), re-sent byte-equal or dropped as a whole (F71); may be empty.
+    QByteArray raw; ///< The provider's own JSON block (signature included), re-sent byte-equal or dropped as a whole
+                    ///< (F71); may be empty.
     QString origin; ///< "api/model" that made it: only this one may get it back.
     bool operator==(const ThinkingBlock &) const = default;
 };
 
-struct ToolCallBlock {
+struct ToolCallBlock
+{
     ToolCall call;
     bool operator==(const ToolCallBlock &) const = default;
 };
 
-struct ToolResultBlock {
+struct ToolResultBlock
+{
     ToolResult result;
     bool operator==(const ToolResultBlock &) const = default;
 };
@@ -44,7 +49,8 @@ enum class MessageState {
 };
 
 /// One message of a session. Immutable once committed, shared by pointer: encoders may cache by `id`.
-struct Message {
+struct Message
+{
     QString id;
     QString parentId; ///< The message before it in its branch; empty for the first.
     QString sessionId;
@@ -52,11 +58,11 @@ struct Message {
     Role role = Role::User;
     MessageState state = MessageState::Complete;
     std::vector<ContentBlock> blocks; ///< Tool messages hold only results: all of one turn, in the order of the calls.
-    /// User messages: the block of date, time, workspace and recall that is sent after the text, frozen here so that it never changes
-    /// (invariant 6). Not shown as the user's words.
+    /// User messages: the block of date, time, workspace and recall that is sent after the text, frozen here so that it
+    /// never changes (invariant 6). Not shown as the user's words.
     QString contextTail;
-    QString model;   ///< Assistant messages: "api/model".
-    Usage usage;     ///< Assistant messages.
+    QString model;     ///< Assistant messages: "api/model".
+    Usage usage;       ///< Assistant messages.
     qint64 wallMs = 0; ///< When it was made, ms since 1970 UTC.
 
     /// All text blocks, nothing between.
@@ -71,6 +77,6 @@ struct Message {
 using MessagePtr = std::shared_ptr<const Message>;
 
 /// "user", "assistant", "tool". Stable: stored and exported.
-QString toString(Role role);
+QString wordOf(Role role);
 
 } // namespace homard

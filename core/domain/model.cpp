@@ -10,12 +10,22 @@ std::optional<double> ModelInfo::cost(const Usage &usage) const
     const qint64 read = usage.cacheRead.value_or(0);
     const qint64 written = usage.cacheWrite.value_or(0);
     const double plain = double(qMax<qint64>(0, *usage.input - read - written));
-    return (plain * *priceInput + double(read) * priceCacheRead.value_or(*priceInput)
-            + double(written) * priceCacheWrite.value_or(*priceInput) + double(*usage.output) * *priceOutput)
-        / 1e6;
+    return (plain * *priceInput + double(read) * priceCacheRead.value_or(*priceInput) +
+            double(written) * priceCacheWrite.value_or(*priceInput) + double(*usage.output) * *priceOutput) /
+           1e6;
 }
 
-QString toString(FailureClass kind)
+std::vector<ToolCall> ModelReply::calls() const
+{
+    std::vector<ToolCall> out;
+    for (const auto &block : blocks) {
+        if (const auto *part = std::get_if<ToolCallBlock>(&block))
+            out.push_back(part->call);
+    }
+    return out;
+}
+
+QString wordOf(FailureClass kind)
 {
     switch (kind) {
     case FailureClass::Auth: return QStringLiteral("auth");
@@ -38,7 +48,7 @@ QString toString(FailureClass kind)
     return {};
 }
 
-QString toString(Finish finish)
+QString wordOf(Finish finish)
 {
     switch (finish) {
     case Finish::Stop: return QStringLiteral("stop");

@@ -6,9 +6,10 @@
 namespace homard {
 
 /// A model and what is known of it. Unknown models are treated as small (F55).
-struct ModelInfo {
-    QString api;      ///< "openai-chat", "anthropic", "ollama", "practice".
-    QString name;     ///< As the provider calls it.
+struct ModelInfo
+{
+    QString api;                ///< "openai-chat", "anthropic", "ollama", "practice".
+    QString name;               ///< As the provider calls it.
     int contextWindow = 8192;   ///< Tokens. 8 192 where unknown (F55).
     int maxOutputTokens = 4096; ///< Tokens one answer may have.
     bool contextKnown = false;  ///< contextWindow is a fact and not the default.
@@ -25,14 +26,30 @@ struct ModelInfo {
 
 /// Classes of model failures, one table for all providers (loop.md 10). They decide what happens next.
 enum class FailureClass {
-    Auth, AuthPermanent, Billing, RateLimit, Overloaded, Timeout, Server, ContextOverflow, TooLarge, InvalidRequest, NotFound, ContentFilter,
-    Network, Empty, NoToolSupport, Cancelled,
+    Auth,
+    AuthPermanent,
+    Billing,
+    RateLimit,
+    Overloaded,
+    Timeout,
+    Server,
+    ContextOverflow,
+    TooLarge,
+    InvalidRequest,
+    NotFound,
+    ContentFilter,
+    Network,
+    Empty,
+    NoToolSupport,
+    Cancelled,
 };
 
 /// Why a model did not answer, or not completely.
-struct ModelFailure {
+struct ModelFailure
+{
     FailureClass kind = FailureClass::Server;
-    QString message; ///< For people: what happened, the provider's words in it. Invisible characters escaped, at most 2 000 characters.
+    QString message; ///< For people: what happened, the provider's words in it. Invisible characters escaped, at most 2
+                     ///< 000 characters.
     QString hint;    ///< For people: what to do.
     int status = 0;  ///< HTTP status; 0 where there was none.
     QString requestId;
@@ -45,19 +62,25 @@ struct ModelFailure {
 enum class Finish { Stop, Length, ToolCalls, ContentFilter, Error, Other, Unknown };
 
 /// What came back from one request.
-struct ModelReply {
-    std::vector<ContentBlock> blocks; ///< Text, thinking and calls in the order they came. Calls only if they arrived whole and the answer is complete.
+struct ModelReply
+{
+    std::vector<ContentBlock> blocks; ///< Text, thinking and calls in the order they came. Calls only if they arrived
+                                      ///< whole and the answer is complete.
     Usage usage;
     Finish finish = Finish::Unknown;
     QString finishReason; ///< The provider's word.
-    bool complete = false; ///< The answer ended as the protocol says. False: cut off; blocks hold what had arrived, without calls.
+    bool complete =
+        false; ///< The answer ended as the protocol says. False: cut off; blocks hold what had arrived, without calls.
     std::optional<ModelFailure> failure; ///< Set when it failed, also after part of the answer.
     QString requestId;
+
+    /// The calls in `blocks`.
+    std::vector<ToolCall> calls() const;
 };
 
 /// The failure class as its table word: "rate_limit", "auth" …; stable, in logs and exports.
-QString toString(FailureClass kind);
+QString wordOf(FailureClass kind);
 /// "stop", "length", "tool-calls", "content-filter", "error", "other"; empty for Unknown.
-QString toString(Finish finish);
+QString wordOf(Finish finish);
 
 } // namespace homard

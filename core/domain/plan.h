@@ -13,8 +13,9 @@
 namespace homard {
 
 /// The folder a session works on.
-struct Workspace {
-    QString root; ///< Canonical absolute path, no trailing slash.
+struct Workspace
+{
+    QString root;         ///< Canonical absolute path, no trailing slash.
     bool trusted = false; ///< The user said so, once; only then its AGENTS.md is read and Git is asked.
 };
 
@@ -22,36 +23,44 @@ struct Workspace {
 enum class Join { First, Pipe, And, Or, Then };
 
 /// One program of a command line that the grammar accepted.
-struct ExecStep {
+struct ExecStep
+{
     Join join = Join::First;
-    QStringList argv;  ///< argv[0] as written; globs already expanded.
-    QString program;   ///< Absolute path that runs, outside every writable folder.
+    QStringList argv; ///< argv[0] as written; globs already expanded.
+    QString program;  ///< Absolute path that runs, outside every writable folder.
 };
 
 /// What an exec call will do, exactly. Immutable; the same object is shown, approved and run (S07).
-struct ExecPlan {
-    QString text;                ///< The command as the model wrote it, untrimmed.
-    std::vector<ExecStep> steps; ///< Accepted by the grammar: run as argv lists without a shell. Empty: run as `/bin/sh -c text`.
-    QString cwd;                 ///< Canonical absolute path.
-    bool network = false;        ///< The plan asked for the network.
-    bool mayWrite = true;        ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.
+struct ExecPlan
+{
+    QString text; ///< The command as the model wrote it, untrimmed.
+    std::vector<ExecStep>
+        steps;   ///< Accepted by the grammar: run as argv lists without a shell. Empty: run as `/bin/sh -c text`.
+    QString cwd; ///< Canonical absolute path.
+    bool network = false; ///< The plan asked for the network.
+    bool mayWrite =
+        true; ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.
     std::chrono::milliseconds timeout{30 * 60 * 1000}; ///< loop.md 4: exec 30 min.
-    QHash<QString, QByteArray> fileHashes; ///< SHA-256 of file operands at judging time: a changed one refuses the run (S04).
+    QHash<QString, QByteArray>
+        fileHashes; ///< SHA-256 of file operands at judging time: a changed one refuses the run (S04).
 
     bool usesShell() const { return steps.empty(); }
 };
 
 /// What a write or edit will do to one file, exactly.
-struct FileChange {
+struct FileChange
+{
     QString path;          ///< Absolute path as it will be opened.
     bool creates = false;  ///< The file does not exist yet.
-    QByteArray oldHash;    ///< SHA-256 of the content it replaces; empty if it creates. Another content on disk refuses the change (F91).
+    QByteArray oldHash;    ///< SHA-256 of the content it replaces; empty if it creates. Another content on disk refuses
+                           ///< the change (F91).
     QByteArray newContent; ///< The bytes that will be written.
     QString diff;          ///< Unified diff, for people.
 };
 
 /// What a tool says it would do, before anybody judges it. Made without side effects.
-struct ToolPreview {
+struct ToolPreview
+{
     QStringList reads;  ///< Absolute paths (cleaned, links not resolved) it will read.
     QStringList writes; ///< Absolute paths it will write.
     std::optional<FileChange> change;
@@ -59,14 +68,16 @@ struct ToolPreview {
 };
 
 /// The immutable plan of one call: what is judged, shown, approved and executed is this object (S07).
-struct CallPlan {
+struct CallPlan
+{
     QString sessionId;
     QString callId;
     QString tool;
     QJsonObject arguments;
     Workspace workspace;
     ToolPreview effects;
-    /// Calls of one turn that share a key run one after another in their order: writes to one path, commands not proven read-only.
+    /// Calls of one turn that share a key run one after another in their order: writes to one path, commands not proven
+    /// read-only.
     QStringList exclusiveKeys;
     QByteArray hash; ///< SHA-256 over all of the above in a fixed form.
 };

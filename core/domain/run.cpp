@@ -3,7 +3,7 @@
 
 namespace homard {
 
-QString toString(RunOutcome outcome)
+QString wordOf(RunOutcome outcome)
 {
     switch (outcome) {
     case RunOutcome::Finished: return QStringLiteral("finished");
@@ -14,7 +14,7 @@ QString toString(RunOutcome outcome)
     return {};
 }
 
-QString toString(RunState state)
+QString wordOf(RunState state)
 {
     switch (state) {
     case RunState::Idle: return QStringLiteral("idle");

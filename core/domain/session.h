@@ -5,7 +5,8 @@
 namespace homard {
 
 /// One session as lists show it.
-struct SessionInfo {
+struct SessionInfo
+{
     QString id;
     QString title;     ///< From the first message; the user may rename it.
     QString workspace; ///< Canonical absolute path.
@@ -18,14 +19,17 @@ struct SessionInfo {
 };
 
 /// A call that has no result in the history.
-struct OpenCall {
+struct OpenCall
+{
     ToolCall call;
     QString messageId;
     CallState state = CallState::Planned;
+    std::optional<ToolResult> result; ///< Set if it had finished and only the turn's message was not written yet (F06).
 };
 
 /// A session as the loop needs it: the active branch from first to last message.
-struct Conversation {
+struct Conversation
+{
     SessionInfo session;
     std::vector<MessagePtr> messages;
     std::vector<OpenCall> openCalls; ///< In the order of the calls.
@@ -33,7 +37,8 @@ struct Conversation {
 };
 
 /// One hit of the full-text search.
-struct SearchHit {
+struct SearchHit
+{
     QString sessionId;
     QString sessionTitle;
     QString messageId;
@@ -43,13 +48,14 @@ struct SearchHit {
 };
 
 /// An earlier content of a file, kept before it was changed.
-struct Checkpoint {
+struct Checkpoint
+{
     QString id;
     QString sessionId;
     QString runId;
     QString callId;
-    QString path;        ///< Absolute.
-    bool existed = true; ///< False: the file was created; undo removes it.
+    QString path;           ///< Absolute.
+    bool existed = true;    ///< False: the file was created; undo removes it.
     QByteArray contentHash; ///< SHA-256 of the content before the change; names the stored blob.
     QByteArray newHash;     ///< SHA-256 of the content after it: undo refuses if the file is now another one.
     quint32 mode = 0;       ///< Unix file mode bits before the change.

@@ -17,7 +17,7 @@ constexpr std::array<std::pair<ResultStatus, const char *>, 7> statusWords{{
 }};
 } // namespace
 
-QString toString(ResultStatus status)
+QString wordOf(ResultStatus status)
 {
     for (const auto &[value, word] : statusWords) {
         if (value == status)

@@ -8,32 +8,35 @@
 
 namespace homard {
 
-/// What a tool does to the world; decides quotas, defaults and wording, never permission (that is the policy's, by tool name: S17).
+/// What a tool does to the world; decides quotas, defaults and wording, never permission (that is the policy's, by tool
+/// name: S17).
 enum class ToolKind { Read, Write, Exec };
 
 /// A tool as the model sees it.
-struct ToolSpec {
+struct ToolSpec
+{
     QString name;
     QString description; ///< English, for the model.
     QJsonObject schema;  ///< JSON Schema (draft 7 subset) of the arguments; always an object schema.
     ToolKind kind = ToolKind::Read;
-    /// Hard limit for one call, waiting for an approval not counted. 5 s for ordinary tools (loop.md 4). A tool that enforces its own
-    /// (exec) says so with `ownsTimeout`.
+    /// Hard limit for one call, waiting for an approval not counted. 5 s for ordinary tools (loop.md 4). A tool that
+    /// enforces its own (exec) says so with `ownsTimeout`.
     std::chrono::milliseconds timeout{5000};
     bool ownsTimeout = false;
     bool idempotent = false; ///< May be repeated after a failure without harm.
 };
 
 /// One call as a model asked for it. Both wire shapes (a JSON string, a JSON object) become this.
-struct ToolCall {
-    QString id;           ///< Ours, unique for ever.
-    QString providerId;   ///< As the provider named it; may be empty or repeated. Never used to pair.
-    QString name;         ///< As the model wrote it.
-    QString rawArguments; ///< As the model wrote them, byte for byte.
+struct ToolCall
+{
+    QString id;            ///< Ours, unique for ever.
+    QString providerId;    ///< As the provider named it; may be empty or repeated. Never used to pair.
+    QString name;          ///< As the model wrote it.
+    QString rawArguments;  ///< As the model wrote them, byte for byte.
     QJsonObject arguments; ///< What runs: strict or repaired, validated. Meaningful only if argumentsValid.
     bool argumentsValid = false;
     bool argumentsRepaired = false; ///< The raw text was not strict JSON of the schema's shape.
-    QByteArray providerExtra;       ///< JSON the provider wants back with the call (e.g. a thought signature); else empty.
+    QByteArray providerExtra; ///< JSON the provider wants back with the call (e.g. a thought signature); else empty.
 
     bool operator==(const ToolCall &) const = default;
 };
@@ -50,7 +53,8 @@ enum class ResultStatus {
 };
 
 /// What goes back to the model, success or failure, never hidden.
-struct ToolResult {
+struct ToolResult
+{
     QString callId;
     QString name; ///< The tool's name, for display and for providers that want it.
     ResultStatus status = ResultStatus::Failed;
@@ -59,15 +63,16 @@ struct ToolResult {
     QString diff;     ///< Unified diff of a file change, for people and the model; may be empty.
     QString artifact; ///< Id of the full output in the artifact store, if content was cut.
     qint64 durationMs = 0;
-    int exitCode = -1;       ///< For commands; -1 where there is none.
-    bool untrusted = false;  ///< Content from outside the workspace: marked as such for the model, taints the run.
+    int exitCode = -1;      ///< For commands; -1 where there is none.
+    bool untrusted = false; ///< Content from outside the workspace: marked as such for the model, taints the run.
 
     bool ok() const { return status == ResultStatus::Ok; }
     bool operator==(const ToolResult &) const = default;
 };
 
-/// The wire words of a status: "ok", "failed", "invalid", "refused", "skipped", "stopped", "interrupted". Stable: stored and exported.
-QString toString(ResultStatus status);
+/// The wire words of a status: "ok", "failed", "invalid", "refused", "skipped", "stopped", "interrupted". Stable:
+/// stored and exported.
+QString wordOf(ResultStatus status);
 /// The status of a wire word; Interrupted for an unknown one (the careful reading).
 ResultStatus resultStatusFrom(const QString &word);
 

@@ -6,7 +6,8 @@
 
 namespace homard {
 
-/// Push parser for one JSON value a line. Blank lines are skipped; CR before LF is dropped. Every split of the bytes gives the same lines.
+/// Push parser for one JSON value a line. Blank lines are skipped; CR before LF is dropped. Every split of the bytes
+/// gives the same lines.
 class NdjsonReader
 {
 public:

@@ -6,8 +6,8 @@
 namespace homard {
 
 /// Questions to a person. Thread-safe.
-/// Contract: registered before announced; settled exactly once; expiry, stop, error and shutdown are a no; an answer is bound to the plan
-/// hash and used once (S08).
+/// Contract: registered before announced; settled exactly once; expiry, stop, error and shutdown are a no; an answer is
+/// bound to the plan hash and used once (S08).
 class Approvals
 {
 public:
@@ -16,9 +16,16 @@ public:
     /// Registers all questions of a turn together. After it returns they may be announced, and answers are accepted.
     /// A question that nobody may be asked here is settled as Refused at once.
     virtual void open(const std::vector<ApprovalRequest> &requests) = 0;
-    /// Waits for the answer to `approvalId`. Stopped if `cancel` comes first, Expired if its time runs out. Call once per id.
+    /// Waits for the answer to `approvalId`. Stopped if `cancel` comes first, Expired if its time runs out. Call once
+    /// per id.
     virtual ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) = 0;
-    /// True exactly once for an answer Allowed to this id with this plan hash; the executor calls it right before it runs.
+    /// The person's answer. False: unknown, settled before, or too late; then nothing is changed and whoever asked says
+    /// so.
+    virtual bool settle(const QString &approvalId, ApprovalAnswer answer) = 0;
+    /// All open questions, oldest first.
+    virtual std::vector<ApprovalRequest> pending() const = 0;
+    /// True exactly once for an answer Allowed to this id with this plan hash; the executor calls it right before it
+    /// runs.
     virtual bool redeem(const QString &approvalId, const QByteArray &planHash) = 0;
 };
 

@@ -15,7 +15,8 @@ public:
     /// The path a long output may be streamed to (its folder exists, mode 0700). The artifact's id is the call id.
     virtual Result<QString> pathFor(const QString &sessionId, const QString &callId) = 0;
     /// Opens for reading: at most `maxBytes` from `offset`.
-    virtual Result<QByteArray> read(const QString &sessionId, const QString &callId, qint64 offset, qint64 maxBytes) = 0;
+    virtual Result<QByteArray> read(const QString &sessionId, const QString &callId, qint64 offset,
+                                    qint64 maxBytes) = 0;
 };
 
 } // namespace homard

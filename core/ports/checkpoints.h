@@ -11,7 +11,8 @@ class Checkpoints
 public:
     virtual ~Checkpoints() = default;
 
-    /// Keeps `oldContent` (durable on return) and returns the checkpoint's id. Called before the file is changed; `checkpoint.id` is ignored.
+    /// Keeps `oldContent` (durable on return) and returns the checkpoint's id. Called before the file is changed;
+    /// `checkpoint.id` is ignored.
     virtual Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) = 0;
     /// Newest first; all sessions if `sessionId` is empty.
     virtual Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit = 100) = 0;

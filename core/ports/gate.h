@@ -6,7 +6,8 @@
 namespace homard {
 
 /// A call to be judged.
-struct GateRequest {
+struct GateRequest
+{
     QString sessionId;
     ToolCall call; ///< Prepared: arguments are valid.
     Workspace workspace;

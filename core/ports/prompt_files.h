@@ -6,12 +6,14 @@
 namespace homard {
 
 /// A file that belongs into the system prompt.
-struct PromptFile {
+struct PromptFile
+{
     QString name; ///< As the model sees it: "AGENTS.md", "memory/MEMORY.md".
     QString text; ///< Whole; the prompt assembly cuts and says so.
 };
 
-/// The user's own Markdown files. Thread-safe. Reads again only what changed on disk; a missing file is simply not there.
+/// The user's own Markdown files. Thread-safe. Reads again only what changed on disk; a missing file is simply not
+/// there.
 class PromptFiles
 {
 public:

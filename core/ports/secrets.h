@@ -6,8 +6,8 @@
 
 namespace homard {
 
-/// Keys in the operating system's keychain. Thread-safe; blocking, each call at most 10 s (F82); never on the GUI or io thread.
-/// Errors: Unsupported (no keychain here: F81), Denied (locked, refused or cancelled: F82), Timeout, NotFound.
+/// Keys in the operating system's keychain. Thread-safe; blocking, each call at most 10 s (F82); never on the GUI or io
+/// thread. Errors: Unsupported (no keychain here: F81), Denied (locked, refused or cancelled: F82), Timeout, NotFound.
 class Secrets
 {
 public:

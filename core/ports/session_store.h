@@ -6,8 +6,8 @@
 
 namespace homard {
 
-/// Sessions on disk. Thread-safe; blocking. Error codes: Busy (another process owns it or the database is locked), Corrupt, Io, NotFound,
-/// Unsupported (a newer schema: everything that writes says so).
+/// Sessions on disk. Thread-safe; blocking. Error codes: Busy (another process owns it or the database is locked),
+/// Corrupt, Io, NotFound, Unsupported (a newer schema: everything that writes says so).
 class SessionStore : public Journal
 {
 public:
@@ -18,12 +18,13 @@ public:
     virtual Result<std::vector<SessionInfo>> sessions(int limit = 100) = 0;
     virtual Result<void> renameSession(const QString &sessionId, const QString &title) = 0;
 
-    /// Makes this process the owner of a session (pid, boot id, process start time), so that one loop runs in it (F08). A dead owner is
-    /// replaced. Busy names the holder.
+    /// Makes this process the owner of a session (pid, boot id, process start time), so that one loop runs in it (F08).
+    /// A dead owner is replaced. Busy names the holder.
     virtual Result<void> claim(const QString &sessionId) = 0;
     virtual void release(const QString &sessionId) = 0;
 
-    /// The active branch. Also marks what an unclean end left: streaming messages become Interrupted, started calls unknown (F01, F02, F03).
+    /// The active branch. Also marks what an unclean end left: streaming messages become Interrupted, started calls
+    /// unknown (F01, F02, F03).
     virtual Result<Conversation> load(const QString &sessionId) = 0;
 
     /// Puts a message into the session's inbox, durable on return: from then on it is acknowledged and never lost.

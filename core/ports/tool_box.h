@@ -12,14 +12,15 @@ namespace homard {
 using PendingChanges = QHash<QString, QByteArray>;
 
 /// One permitted execution.
-struct ToolInvocation {
+struct ToolInvocation
+{
     ToolCall call;
     QString sessionId;
     QString runId;
-    CallPlanPtr plan; ///< What was judged and, if asked, approved. The tool does this and nothing else.
+    CallPlanPtr plan;   ///< What was judged and, if asked, approved. The tool does this and nothing else.
     CancelToken cancel; ///< Cancelled when the call must end: it gets 2 s, then what is left of it is killed.
     std::function<void(const QString &)> progress; ///< Live output; any thread; may be empty.
-    int resultLimit = 16000; ///< Characters of content that fit the model (loop.md 5).
+    int resultLimit = 16000;                       ///< Characters of content that fit the model (loop.md 5).
 };
 
 /// All tools of a run. Thread-safe: run() is called from several threads at once.
@@ -33,13 +34,14 @@ public:
     virtual const std::vector<ToolSpec> &specs() const = 0;
     /// Null for an unknown name.
     virtual const ToolSpec *find(const QString &name) const = 0;
-    /// Looks the tool up, parses, repairs and validates the arguments into `call`. Empty: ready. Else the result that answers the call
-    /// (status Invalid), naming near tools, or tool, position and schema (loop.md 4).
+    /// Looks the tool up, parses, repairs and validates the arguments into `call`. Empty: ready. Else the result that
+    /// answers the call (status Invalid), naming near tools, or tool, position and schema (loop.md 4).
     virtual std::optional<ToolResult> prepare(ToolCall &call) const = 0;
-    /// What a prepared call would do; reads at most. An error is the tool's own answer (file missing, text not found once …): the call then
-    /// gets a Failed result and is not judged further — unless it would be refused anyway, so an error must not tell what lies outside the
-    /// workspace: for paths outside it a preview looks at nothing.
-    virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace, const PendingChanges &pending) const = 0;
+    /// What a prepared call would do; reads at most. An error is the tool's own answer (file missing, text not found
+    /// once …): the call then gets a Failed result and is not judged further — unless it would be refused anyway, so an
+    /// error must not tell what lies outside the workspace: for paths outside it a preview looks at nothing.
+    virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
+                                        const PendingChanges &pending) const = 0;
     /// Executes. Blocks until done.
     virtual ToolResult run(const ToolInvocation &invocation) = 0;
 };

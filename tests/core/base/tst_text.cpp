@@ -31,7 +31,9 @@ void TestText::f45SafeText_data()
     QTest::newRow("plain") << QByteArray("abc") << QStringLiteral("abc");
     QTest::newRow("chinese") << QStringLiteral("中文").toUtf8() << QStringLiteral("中文");
     QTest::newRow("nul") << QByteArray("a\0b", 3) << QString(QLatin1StringView("a") + bad + QLatin1StringView("b"));
-    QTest::newRow("invalid") << QByteArray("a\xff" "b") << QString(QLatin1StringView("a") + bad + QLatin1StringView("b"));
+    QTest::newRow("invalid") << QByteArray("a\xff"
+                                           "b")
+                             << QString(QLatin1StringView("a") + bad + QLatin1StringView("b"));
     QTest::newRow("empty") << QByteArray() << QString();
 }
 
@@ -40,7 +42,8 @@ void TestText::f45SafeText()
     QFETCH(QByteArray, bytes);
     QFETCH(QString, text);
     QCOMPARE(safeText(bytes), text);
-    QVERIFY(safeText(QByteArray("ab\xe4\xb8")).startsWith(QLatin1StringView("ab") + QChar(0xFFFD))); // cut inside a character
+    QVERIFY(safeText(QByteArray("ab\xe4\xb8"))
+                .startsWith(QLatin1StringView("ab") + QChar(0xFFFD))); // cut inside a character
     QString lone = QStringLiteral("x");
     lone += QChar(0xD800);
     lone += QLatin1Char('y');
