@@ -6,7 +6,8 @@
 
 namespace homard {
 
-/// A clock the test moves. With autoAdvance a wait that has a deadline jumps to it at once (and is recorded), so nothing sleeps.
+/// A clock the test moves. With autoAdvance a wait that has a deadline jumps to it at once (and is recorded), so
+/// nothing sleeps.
 class FakeClock : public Clock
 {
 public:
@@ -26,13 +27,14 @@ public:
     bool waitUntil(std::unique_lock<std::mutex> &lock, std::condition_variable &changed, TimePoint until,
                    const std::function<bool()> &ready) override
     {
-        Waiter waiter{lock.mutex(), &changed};
+        Waiter waiter{lock.mutex(), &changed, 0};
         {
             std::lock_guard own(m_mutex);
             if (m_auto && until != never() && !ready() && until > m_now) {
                 m_waits.push_back(std::chrono::duration_cast<Milliseconds>(until - m_now));
                 m_now = until;
             }
+            waiter.woken = m_generation;
             m_waiters.push_back(&waiter);
         }
         while (!ready() && now() < until)
@@ -47,14 +49,27 @@ public:
     {
         std::unique_lock own(m_mutex);
         m_now += by;
-        // The waiter's lock must be held for the notify, and it is taken before ours elsewhere: copy, unlock, then wake.
-        std::vector<Waiter> copies;
-        for (auto *waiter : m_waiters)
-            copies.push_back(*waiter);
-        own.unlock();
-        for (auto &waiter : copies) {
-            std::lock_guard lock(*waiter.mutex);
-            waiter.changed->notify_all();
+        const int generation = ++m_generation;
+        // A waiter's lock must be held for its notify, but waiters take it before ours: try, and let go of ours in
+        // between. While ours is held no waiter can leave, so the pointers are good.
+        for (bool all = false; !all;) {
+            all = true;
+            for (auto *waiter : m_waiters) {
+                if (waiter->woken >= generation)
+                    continue;
+                if (!waiter->mutex->try_lock()) {
+                    all = false;
+                    continue;
+                }
+                waiter->woken = generation;
+                waiter->changed->notify_all();
+                waiter->mutex->unlock();
+            }
+            if (!all) {
+                own.unlock();
+                std::this_thread::yield();
+                own.lock();
+            }
         }
     }
 
@@ -72,12 +87,15 @@ public:
     }
 
 private:
-    struct Waiter {
+    struct Waiter
+    {
         std::mutex *mutex;
         std::condition_variable *changed;
+        int woken = 0;
     };
     mutable std::mutex m_mutex;
     bool m_auto;
+    int m_generation = 0;
     TimePoint m_now{std::chrono::hours(24)};
     qint64 m_wallStart = 1'767'225'600'000; // 2026-01-01 UTC
     std::list<Waiter *> m_waiters;

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "agent/tool_turn.h"
+
+namespace homard {
+
+/// One call while its turn runs. After launch, everything but the constant part is guarded by Board::mutex.
+struct ToolTurn::Slot
+{
+    // Constant once judged.
+    ToolCall call;
+    const ToolSpec *spec = nullptr;
+    Verdict verdict;
+    QString approvalId;        ///< Set where a person is asked.
+    std::vector<size_t> after; ///< Earlier calls that must be done first.
+    // Guarded.
+    ToolResult result;
+    bool done = false;
+    bool flushed = false; ///< Its result is in the journal and was published.
+    bool refusedByPerson = false;
+    bool stopWanted = false;
+    bool running = false;
+    bool timedOut = false;
+    Clock::TimePoint startedAt{};
+    Clock::TimePoint deadline = Clock::never(); ///< Of the tool's own time limit.
+    Clock::TimePoint giveUpAt = Clock::never(); ///< When the collector stops waiting for a cancelled call.
+    CancelToken cancel;                         ///< Ends this call alone.
+
+    ToolResult emptyResult(ResultStatus status, const QString &content) const
+    {
+        ToolResult out;
+        out.callId = call.id;
+        out.name = call.name;
+        out.status = status;
+        out.content = content;
+        return out;
+    }
+    /// Before the turn is launched.
+    void finish(ToolResult value)
+    {
+        value.callId = call.id;
+        value.name = call.name;
+        result = std::move(value);
+        done = true;
+    }
+};
+
+/// What the call threads and the collector share.
+struct ToolTurn::Board
+{
+    Board(TurnPorts p, std::shared_ptr<RunRecorder> r, Workspace w, int limit, TurnOptions o)
+        : ports(p)
+        , recorderOwner(std::move(r))
+        , recorder(*recorderOwner)
+        , workspace(std::move(w))
+        , resultLimit(limit)
+        , options(o)
+    {
+    }
+
+    TurnPorts ports;
+    std::shared_ptr<RunRecorder> recorderOwner; ///< A call thread that was given up may outlive its run.
+    RunRecorder &recorder;
+    Workspace workspace;
+    int resultLimit;
+    TurnOptions options;
+    std::vector<std::unique_ptr<Slot>> slots;
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    int doneCount = 0; ///< Counts settlements, to wake the collector.
+    int runningCount = 0;
+    bool rescheduled = false; ///< A deadline was added.
+    bool abandoned = false;   ///< The turn is over: nothing more is recorded.
+    std::optional<Clock::TimePoint> flushAt;
+    std::optional<Error> failure;
+
+    // All with the mutex held:
+    bool allDone() const
+    {
+        return std::all_of(slots.begin(), slots.end(), [](const auto &slot) { return slot->done; });
+    }
+    /// First to come wins; later ones change nothing.
+    bool settle(Slot &slot, ToolResult value);
+    /// Marks what is over time or must be stopped now; returns the tokens to cancel outside the lock.
+    std::vector<CancelToken> expire(Clock::TimePoint now, bool hardStop);
+    bool wantsFlush(Clock::TimePoint now) const { return flushAt && now >= *flushAt && !allDone(); }
+    Clock::TimePoint nextDeadline() const;
+};
+
+/// One call on its own thread: approval, turn in line, journal, execution.
+class CallThread
+{
+public:
+    CallThread(ToolTurn::Board &board, ToolTurn::Slot &slot, const StopTokens &stop)
+        : m_board(board), m_slot(slot), m_stop(stop)
+    {
+    }
+    void run();
+
+private:
+    bool askFirst();
+    bool waitForTurn();
+    bool start(bool journalled);
+    void execute();
+    void settle(ToolResult result);
+    bool record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
+
+    ToolTurn::Board &m_board;
+    ToolTurn::Slot &m_slot;
+    const StopTokens &m_stop;
+};
+
+} // namespace homard

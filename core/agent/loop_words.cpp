@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "loop_words.h"
+#include <QCoreApplication>
+
+namespace homard {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("AgentLoop", text);
+}
+
+ModelFailure failure(FailureClass kind, const QString &message, const QString &hint)
+{
+    ModelFailure out;
+    out.kind = kind;
+    out.message = message;
+    out.hint = hint;
+    return out;
+}
+
+} // namespace
+
+ModelFailure fullWindowFailure(qint64 tokens, int window)
+{
+    return failure(FailureClass::ContextOverflow,
+                   say("The conversation no longer fits: it needs about %1 tokens, and the model takes %2 with room "
+                       "for an answer.")
+                       .arg(tokens)
+                       .arg(window),
+                   say("Start a new session from here, or choose a model with a larger window."));
+}
+
+ModelFailure brokenOffFailure()
+{
+    return failure(FailureClass::Network, say("The answer broke off before it was complete. What had arrived is kept."),
+                   say("Try again."));
+}
+
+ModelFailure emptyAnswerFailure()
+{
+    return failure(FailureClass::Empty, say("The model gave an empty answer, twice."),
+                   say("Ask again in other words, or choose another model."));
+}
+
+ModelFailure contentFilterFailure()
+{
+    return failure(FailureClass::ContentFilter, say("The provider refused to answer this."),
+                   say("Ask in other words, or choose another model."));
+}
+
+ModelFailure turnLimitReached(int turns)
+{
+    return failure(FailureClass::Cancelled, say("The limit of %1 turns was reached.").arg(turns),
+                   say("Raise it with --max-turns, or go on in the same session."));
+}
+
+ModelFailure timeLimitReached(std::chrono::milliseconds time)
+{
+    return failure(FailureClass::Cancelled, say("The limit of %1 minutes was reached.").arg(time.count() / 60'000),
+                   say("Go on in the same session."));
+}
+
+QString emptyOnceWords()
+{
+    return say("The answer was empty; asking once more.");
+}
+
+QString cutByLengthWords()
+{
+    return say("The answer was cut: the model reached its output limit.");
+}
+
+QString cutByLengthHint()
+{
+    return say("Ask it to go on.");
+}
+
+} // namespace homard

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "ports/event_sink.h"
+#include "ports/journal.h"
+#include <vector>
+
+namespace homard {
+
+/// Writes down what happens in one run: first to the journal, then as events, so that what is shown is already on disk
+/// (invariant 3). Thread-safe; the ports outlive it.
+class RunRecorder
+{
+public:
+    RunRecorder(Journal &journal, EventSink &events, Clock &clock, QString sessionId, QString runId);
+
+    /// Commits `entries` as one transaction, then publishes `events` in order. On failure nothing is published.
+    Result<void> record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
+    /// Publishes without the journal: streaming deltas, progress, states.
+    void publish(AgentEventBody body);
+
+    const QString &sessionId() const { return m_sessionId; }
+    const QString &runId() const { return m_runId; }
+    qint64 wallMs() const { return m_clock.wallMs(); }
+    Journal &journal() { return m_journal; }
+
+private:
+    Journal &m_journal;
+    EventSink &m_events;
+    Clock &m_clock;
+    QString m_sessionId;
+    QString m_runId;
+    std::mutex m_mutex; // keeps sequence numbers and publishing order the same
+    qint64 m_sequence = 0;
+};
+
+} // namespace homard

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/tool_turn.h"
+#include "agent/history_repair.h"
+#include "base/ids.h"
+#include "call_board.h"
+
+namespace homard {
+
+ToolTurn::ToolTurn(TurnPorts ports, std::shared_ptr<RunRecorder> recorder, Workspace workspace, int resultLimit,
+                   TurnOptions options)
+    : m_board(std::make_shared<Board>(ports, std::move(recorder), std::move(workspace), resultLimit, options))
+{
+}
+
+ToolTurn::~ToolTurn() = default;
+
+void ToolTurn::judge(std::vector<ToolCall> calls, const QString &messageId)
+{
+    m_messageId = messageId;
+    PendingChanges pending;
+    for (auto &call : calls) {
+        auto slot = std::make_unique<Slot>();
+        slot->call = std::move(call);
+        judgeOne(*slot, pending);
+        m_board->slots.push_back(std::move(slot));
+    }
+    linkExclusive();
+}
+
+void ToolTurn::judgeOne(Slot &slot, PendingChanges &pending)
+{
+    const auto &ports = m_board->ports;
+    if (auto invalid = ports.tools.prepare(slot.call)) {
+        slot.verdict = {Decision::Deny, Risk::Low, invalid->content, QStringLiteral("invalid-call"), nullptr, {}};
+        slot.finish(std::move(*invalid));
+        return;
+    }
+    slot.spec = ports.tools.find(slot.call.name);
+    auto preview = ports.tools.preview(slot.call, m_board->workspace, pending);
+    if (!preview) {
+        slot.verdict = {Decision::Deny, Risk::Low, preview.error().message, QStringLiteral("cannot-do"), nullptr, {}};
+        ToolResult failed = slot.emptyResult(ResultStatus::Failed, preview.error().message);
+        failed.hint = preview.error().hint;
+        slot.finish(std::move(failed));
+        return;
+    }
+    if (preview->change)
+        pending.insert(preview->change->path, preview->change->newContent);
+    slot.verdict =
+        ports.gate.judge({m_board->recorder.sessionId(), slot.call, m_board->workspace, std::move(*preview)});
+    if (slot.verdict.decision == Decision::Deny || !slot.verdict.plan) {
+        slot.verdict.decision = Decision::Deny;
+        slot.finish(slot.emptyResult(ResultStatus::Refused, QStringLiteral("Refused: %1").arg(slot.verdict.reason)));
+        ++m_refused;
+        return;
+    }
+    if (slot.verdict.decision == Decision::Ask)
+        slot.approvalId = newId();
+}
+
+void ToolTurn::linkExclusive()
+{
+    auto &board = *m_board;
+    for (size_t i = 0; i < board.slots.size(); ++i) {
+        const auto &plan = board.slots[i]->verdict.plan;
+        for (size_t j = 0; plan && j < i; ++j) {
+            const auto &earlier = board.slots[j]->verdict.plan;
+            if (!earlier || board.slots[j]->done)
+                continue;
+            const bool shared = std::any_of(plan->exclusiveKeys.begin(), plan->exclusiveKeys.end(),
+                                            [&](const QString &key) { return earlier->exclusiveKeys.contains(key); });
+            if (shared)
+                board.slots[i]->after.push_back(j);
+        }
+    }
+}
+
+std::vector<JournalEntry> ToolTurn::entries() const
+{
+    std::vector<JournalEntry> out;
+    const auto &board = *m_board;
+    for (size_t i = 0; i < board.slots.size(); ++i) {
+        const auto &slot = *board.slots[i];
+        const bool starts = !slot.done && slot.verdict.decision == Decision::Allow;
+        out.push_back(CallRecorded{
+            slot.call.id, m_messageId, board.recorder.runId(), slot.call.name, int(i),
+            starts ? CallState::Started : CallState::Planned, slot.verdict.decision, slot.verdict.rule,
+            slot.verdict.reason, slot.verdict.plan ? slot.verdict.plan->hash : QByteArray(), board.recorder.wallMs()});
+    }
+    return out;
+}
+
+std::vector<AgentEventBody> ToolTurn::events() const
+{
+    std::vector<AgentEventBody> out;
+    for (const auto &slot : m_board->slots) {
+        const auto &verdict = slot->verdict;
+        out.push_back(ToolCallPlanned{slot->call, verdict.decision, verdict.risk, verdict.reason, verdict.rule,
+                                      verdict.planText});
+    }
+    return out;
+}
+
+std::vector<JournalEntry> ToolTurn::finishedEntries() const
+{
+    std::vector<JournalEntry> out;
+    for (const auto &slot : m_board->slots) {
+        if (!slot->flushed)
+            out.push_back(CallFinished{slot->result, m_board->recorder.wallMs()});
+    }
+    return out;
+}
+
+std::vector<AgentEventBody> ToolTurn::finishedEvents() const
+{
+    std::vector<AgentEventBody> out;
+    for (const auto &slot : m_board->slots) {
+        if (!slot->flushed)
+            out.push_back(ToolCallEnded{slot->result});
+    }
+    return out;
+}
+
+void ToolTurn::openQuestions()
+{
+    auto &board = *m_board;
+    std::vector<ApprovalRequest> requests;
+    for (const auto &slot : board.slots) {
+        if (slot->approvalId.isEmpty())
+            continue;
+        requests.push_back({slot->approvalId, board.recorder.sessionId(), board.recorder.runId(), slot->call.id,
+                            slot->call.name, slot->verdict,
+                            board.recorder.wallMs() + board.options.approvalLife.count()});
+    }
+    if (requests.empty())
+        return;
+    board.ports.approvals.open(requests); // registered first, then announced
+    board.recorder.publish(StateChanged{RunState::WaitingForApproval, {}});
+    for (auto &request : requests)
+        board.recorder.publish(ApprovalAsked{std::move(request)});
+}
+
+void ToolTurn::launch(const StopTokens &stop)
+{
+    for (size_t i = 0; i < m_board->slots.size(); ++i) {
+        if (m_board->slots[i]->done)
+            continue;
+        // Detached on purpose: the collector gives up on a call that ignores its cancel token, and the board lives as
+        // long as any thread.
+        std::thread([board = m_board, i, stop] { perform(board, i, stop); }).detach();
+    }
+}
+
+void ToolTurn::perform(const std::shared_ptr<Board> &board, size_t index, const StopTokens &stop)
+{
+    CallThread(*board, *board->slots[index], stop).run();
+}
+
+std::vector<ToolResult> ToolTurn::run(const StopTokens &stop)
+{
+    auto &board = *m_board;
+    openQuestions();
+    const bool anyRuns = std::any_of(board.slots.begin(), board.slots.end(),
+                                     [](const auto &slot) { return !slot->done && slot->approvalId.isEmpty(); });
+    if (anyRuns)
+        board.recorder.publish(StateChanged{RunState::RunningTool, {}});
+    launch(stop);
+    collect(stop);
+
+    std::vector<ToolResult> results;
+    std::lock_guard lock(board.mutex);
+    for (const auto &slot : board.slots) {
+        results.push_back(slot->result);
+        if (slot->refusedByPerson)
+            ++m_refused;
+        m_stopWanted = m_stopWanted || slot->stopWanted;
+    }
+    m_failure = board.failure;
+    board.abandoned = true; // whoever still runs has been answered for
+    return results;
+}
+
+void ToolTurn::collect(const StopTokens &stop)
+{
+    const auto board = m_board;
+    const auto wake = [board] {
+        std::lock_guard lock(board->mutex);
+        board->changed.notify_all();
+    };
+    const auto onSoft = stop.soft.onCancel(wake);
+    const auto onHard = stop.hard.onCancel(wake);
+    auto &clock = board->ports.clock;
+    std::optional<Clock::TimePoint> softSince;
+    std::unique_lock lock(board->mutex);
+    while (!board->allDone()) {
+        const auto now = clock.now();
+        if (stop.soft.isCancelled() && !softSince)
+            softSince = now;
+        if (softSince && now >= *softSince + board->options.softStop && !stop.hard.isCancelled()) {
+            lock.unlock();
+            stop.stopHard();
+            lock.lock();
+            continue;
+        }
+        std::vector<CancelToken> toCancel = board->expire(now, stop.hard.isCancelled());
+        if (!toCancel.empty()) {
+            lock.unlock();
+            for (const auto &token : toCancel)
+                token.cancel();
+            lock.lock();
+            continue;
+        }
+        if (board->wantsFlush(now)) {
+            lock.unlock();
+            flushFinished();
+            lock.lock();
+            continue;
+        }
+        auto until = board->nextDeadline();
+        if (softSince && !stop.hard.isCancelled())
+            until = std::min(until, *softSince + board->options.softStop);
+        const int doneBefore = board->doneCount;
+        const bool softBefore = stop.soft.isCancelled();
+        const bool hardBefore = stop.hard.isCancelled();
+        clock.waitUntil(lock, board->changed, until, [&] {
+            return board->doneCount != doneBefore || board->rescheduled || stop.soft.isCancelled() != softBefore ||
+                   stop.hard.isCancelled() != hardBefore;
+        });
+        board->rescheduled = false;
+    }
+    lock.unlock();
+    flushFinished();
+}
+
+void ToolTurn::flushFinished()
+{
+    // While others run, what is finished becomes durable and visible; the last ones are committed with the turn's
+    // message.
+    auto &board = *m_board;
+    std::vector<JournalEntry> entries;
+    std::vector<AgentEventBody> events;
+    {
+        std::lock_guard lock(board.mutex);
+        if (board.allDone())
+            return;
+        for (const auto &slot : board.slots) {
+            if (!slot->done || slot->flushed)
+                continue;
+            slot->flushed = true;
+            entries.push_back(CallFinished{slot->result, board.recorder.wallMs()});
+            events.push_back(ToolCallEnded{slot->result});
+        }
+        board.flushAt.reset();
+    }
+    if (auto recorded = board.recorder.record(entries, std::move(events)); !recorded) {
+        std::lock_guard lock(board.mutex);
+        board.failure = recorded.error();
+    }
+}
+
+} // namespace homard

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "agent/run_recorder.h"
+#include "ports/approvals.h"
+#include "ports/gate.h"
+#include "ports/tool_box.h"
+#include <memory>
+
+namespace homard {
+
+/// The ports one turn of calls needs. All outlive the program's runs: a tool that ignores its cancel token may still be
+/// inside run() when the turn has given up on it.
+struct TurnPorts
+{
+    ToolBox &tools;
+    Gate &gate;
+    Approvals &approvals;
+    Clock &clock;
+};
+
+/// Times of loop.md 4 and 6.
+struct TurnOptions
+{
+    std::chrono::milliseconds softStop{10'000}; ///< After the first press running tools may finish for this long.
+    std::chrono::milliseconds hardStop{2'000};  ///< After the second press, or a time-out, a call has this long to end.
+    std::chrono::milliseconds approvalLife{30 * 60'000}; ///< Shown as the expiry of a question; the broker enforces it.
+    std::chrono::milliseconds flushAfter{
+        200};          ///< Finished results become durable this soon while other calls still run (F06).
+    int parallel = 32; ///< Calls at once (house.md, threads).
+};
+
+/// The act stage: all calls of one answer. First judge(), then commit entries() together with the answer, then run().
+/// Exactly one result per call, in the order of the calls, whatever happens (invariant 1).
+class ToolTurn
+{
+public:
+    ToolTurn(TurnPorts ports, std::shared_ptr<RunRecorder> recorder, Workspace workspace, int resultLimit,
+             TurnOptions options = {});
+    ~ToolTurn();
+
+    /// Looks up, validates, previews and judges every call. No side effects.
+    void judge(std::vector<ToolCall> calls, const QString &messageId);
+    /// The journal rows of the calls: those that need no question are written as started, since they start right after
+    /// the commit.
+    std::vector<JournalEntry> entries() const;
+    /// What was planned, in the order of the calls.
+    std::vector<AgentEventBody> events() const;
+
+    /// Asks, executes in parallel, collects. Blocks.
+    std::vector<ToolResult> run(const StopTokens &stop);
+
+    /// After run(): the rows and events of results that are not out yet, in the order of the calls; to be committed
+    /// with the turn's message.
+    std::vector<JournalEntry> finishedEntries() const;
+    std::vector<AgentEventBody> finishedEvents() const;
+
+    /// Calls that policy or a person refused.
+    int refused() const { return m_refused; }
+    /// A person denied and wants the run to end.
+    bool stopWanted() const { return m_stopWanted; }
+    /// The journal failed while the turn ran; nothing was started after it.
+    const std::optional<Error> &failure() const { return m_failure; }
+
+    struct Slot; // private to the room: call_board.h
+    struct Board;
+
+private:
+    void judgeOne(Slot &slot, PendingChanges &pending);
+    void linkExclusive();
+    void openQuestions();
+    void launch(const StopTokens &stop);
+    void collect(const StopTokens &stop);
+    void flushFinished();
+    static void perform(const std::shared_ptr<Board> &board, size_t index, const StopTokens &stop);
+
+    std::shared_ptr<Board> m_board;
+    QString m_messageId;
+    int m_refused = 0;
+    bool m_stopWanted = false;
+    std::optional<Error> m_failure;
+};
+
+} // namespace homard

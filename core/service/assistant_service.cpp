@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "service/assistant_service.h"
+#include "base/ids.h"
+#include <QCoreApplication>
+
+namespace homard {
+
+AssistantService::AssistantService(Ports ports, RunFactory factory) : m_ports(ports), m_factory(std::move(factory)) {}
+
+AssistantService::~AssistantService()
+{
+    shutDown(std::chrono::seconds(5));
+    std::map<QString, Worker> workers;
+    std::set<QString> claimed;
+    {
+        std::lock_guard lock(m_mutex);
+        workers.swap(m_workers);
+        claimed.swap(m_claimed);
+    }
+    for (auto &[id, worker] : workers) {
+        if (worker.thread.joinable())
+            worker.thread.join();
+    }
+    for (const auto &id : claimed)
+        m_ports.store.release(id);
+}
+
+Result<SessionInfo> AssistantService::createSession(const QString &workspace, const QString &title)
+{
+    auto session = m_ports.store.createSession(workspace, title);
+    if (!session)
+        return session;
+    if (auto opened = openSession(session->id); !opened)
+        return opened.error();
+    return session;
+}
+
+Result<void> AssistantService::openSession(const QString &sessionId)
+{
+    auto claimed = m_ports.store.claim(sessionId);
+    if (claimed) {
+        std::lock_guard lock(m_mutex);
+        m_claimed.insert(sessionId);
+    }
+    return claimed;
+}
+
+void AssistantService::closeSession(const QString &sessionId)
+{
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_claimed.erase(sessionId) == 0)
+            return;
+    }
+    m_ports.store.release(sessionId);
+}
+
+Result<QString> AssistantService::send(const QString &sessionId, const QString &text, const QString &channel)
+{
+    Perception perception;
+    perception.id = newId();
+    perception.sessionId = sessionId;
+    perception.channel = channel;
+    perception.text = text;
+    perception.wallMs = m_ports.clock.wallMs();
+    if (text.trimmed().isEmpty())
+        return Error{ErrorCode::Invalid, QCoreApplication::translate("AssistantService", "The message is empty."), {}};
+    if (auto queued = m_ports.store.enqueue(perception); !queued)
+        return queued.error();
+
+    std::lock_guard lock(m_mutex);
+    if (m_closing)
+        return Error{ErrorCode::Cancelled,
+                     QCoreApplication::translate("AssistantService", "The program is closing; the message is kept."),
+                     {}};
+    Worker &worker = m_workers[sessionId];
+    ++worker.wanted;
+    worker.halted = false;
+    if (!worker.active) {
+        if (worker.thread.joinable())
+            worker.thread.join(); // it has left its loop: this does not wait for anything
+        worker.active = true;
+        worker.stop = {};
+        worker.thread = std::thread([this, sessionId] { work(sessionId); });
+    }
+    return perception.id;
+}
+
+void AssistantService::work(const QString &sessionId)
+{
+    for (;;) {
+        quint64 seen = 0;
+        bool halted = false;
+        {
+            std::lock_guard lock(m_mutex);
+            seen = m_workers[sessionId].wanted;
+            halted = m_workers[sessionId].halted || m_closing;
+        }
+        if (!halted && runNext(sessionId))
+            continue;
+        std::lock_guard lock(m_mutex);
+        Worker &worker = m_workers[sessionId];
+        if (worker.wanted != seen && !m_closing)
+            continue; // a message came while we looked
+        worker.active = false;
+        m_idle.notify_all();
+        return;
+    }
+}
+
+bool AssistantService::runNext(const QString &sessionId)
+{
+    auto pending = m_ports.store.pending(sessionId);
+    if (!pending) {
+        publishFailure(sessionId, pending.error());
+        return false;
+    }
+    if (pending->empty())
+        return false;
+    auto conversation = m_ports.store.load(sessionId);
+    if (!conversation) {
+        publishFailure(sessionId, conversation.error());
+        return false;
+    }
+    auto parts = m_factory(conversation->session);
+    if (!parts) {
+        publishFailure(sessionId, parts.error());
+        return false;
+    }
+    StopTokens stop;
+    {
+        std::lock_guard lock(m_mutex);
+        Worker &worker = m_workers[sessionId];
+        if (worker.stop.soft.isCancelled() && !m_closing)
+            worker.stop = {}; // the stop before this run belonged to the last one
+        stop = worker.stop;
+    }
+    AgentLoop loop({*parts->model, *parts->tools, *parts->gate, m_ports.approvals, *parts->files, m_ports.store,
+                    m_ports.events, m_ports.clock},
+                   parts->options);
+    loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace}, stop);
+    return true;
+}
+
+void AssistantService::stop(const QString &sessionId)
+{
+    StopTokens stop;
+    {
+        std::lock_guard lock(m_mutex);
+        const auto it = m_workers.find(sessionId);
+        if (it == m_workers.end() || !it->second.active)
+            return;
+        it->second.halted = true;
+        stop = it->second.stop;
+    }
+    if (stop.soft.isCancelled())
+        stop.stopHard();
+    else
+        stop.stopSoftly();
+}
+
+bool AssistantService::answer(const QString &approvalId, ApprovalAnswer answer)
+{
+    return m_ports.approvals.settle(approvalId, std::move(answer));
+}
+
+bool AssistantService::isActive(const QString &sessionId) const
+{
+    std::lock_guard lock(m_mutex);
+    const auto it = m_workers.find(sessionId);
+    return it != m_workers.end() && it->second.active;
+}
+
+bool AssistantService::shutDown(std::chrono::milliseconds limit)
+{
+    std::vector<StopTokens> stops;
+    {
+        std::lock_guard lock(m_mutex);
+        m_closing = true;
+        for (const auto &[id, worker] : m_workers)
+            stops.push_back(worker.stop);
+    }
+    for (const auto &stop : stops)
+        stop.stopHard();
+    const auto until = m_ports.clock.now() + limit;
+    std::unique_lock lock(m_mutex);
+    return m_ports.clock.waitUntil(lock, m_idle, until, [this] {
+        return std::none_of(m_workers.begin(), m_workers.end(), [](const auto &entry) { return entry.second.active; });
+    });
+}
+
+void AssistantService::publishFailure(const QString &sessionId, const Error &error)
+{
+    RunSummary summary;
+    summary.outcome = RunOutcome::Error;
+    summary.failure.emplace();
+    summary.failure->message = error.message;
+    summary.failure->hint = error.hint;
+    m_ports.events.publish({sessionId, {}, 1, m_ports.clock.wallMs(), m_ports.clock.now(), RunEnded{summary}});
+}
+
+} // namespace homard

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "agent/agent_loop.h"
+#include "ports/session_store.h"
+#include <map>
+#include <memory>
+#include <set>
+
+namespace homard {
+
+/// What one run is made of. The service keeps it until the run has ended.
+struct RunParts
+{
+    std::shared_ptr<Model> model;
+    std::shared_ptr<ToolBox> tools;
+    std::shared_ptr<Gate> gate;
+    std::shared_ptr<PromptFiles> files;
+    Workspace workspace;
+    LoopOptions options;
+};
+
+/// Makes the parts of a run in a session. Called on the run's worker thread; may block.
+using RunFactory = std::function<Result<RunParts>(const SessionInfo &session)>;
+
+/// Commands in, events out: the one face of the core for the window, homardctl, the gateway and schedules. Owns the
+/// runs and their worker threads, one a session with something to do. All functions are thread-safe; those that return
+/// a Result wait for the disk.
+class AssistantService
+{
+public:
+    /// The ports outlive the service.
+    struct Ports
+    {
+        SessionStore &store;
+        Approvals &approvals;
+        EventSink &events;
+        Clock &clock;
+    };
+
+    AssistantService(Ports ports, RunFactory factory);
+    /// Stops everything and waits for the workers.
+    ~AssistantService();
+    AssistantService(const AssistantService &) = delete;
+    AssistantService &operator=(const AssistantService &) = delete;
+
+    Result<SessionInfo> createSession(const QString &workspace, const QString &title);
+    /// Takes a session for this process. Busy: another process has it (F08).
+    Result<void> openSession(const QString &sessionId);
+    /// Gives it back. Call only when nothing runs in it.
+    void closeSession(const QString &sessionId);
+
+    /// Puts a message into the session's inbox; when it returns ok the message is on disk. It starts a run, or becomes
+    /// the next one when a run is active. Returns the message's id.
+    Result<QString> send(const QString &sessionId, const QString &text, const QString &channel);
+    /// Two-stage stop of what runs in the session (loop.md 6): the first call cuts the stream and lets running tools
+    /// finish, the second ends them. What waits in the inbox stays there.
+    void stop(const QString &sessionId);
+    /// A person's answer. False: too late, or no such question.
+    bool answer(const QString &approvalId, ApprovalAnswer answer);
+
+    bool isActive(const QString &sessionId) const;
+    /// Stops all runs hard and waits for their end, at most `limit`. True: all have ended.
+    bool shutDown(std::chrono::milliseconds limit);
+
+private:
+    struct Worker
+    {
+        std::thread thread;
+        StopTokens stop;
+        quint64 wanted =
+            0; ///< Grows with each message, so that none falls between "inbox is empty" and "worker is gone".
+        bool active = false;
+        bool halted = false; ///< The user stopped: the inbox is not drained further until the next message.
+    };
+
+    void work(const QString &sessionId);
+    bool runNext(const QString &sessionId);
+    void publishFailure(const QString &sessionId, const Error &error);
+
+    Ports m_ports;
+    RunFactory m_factory;
+    mutable std::mutex m_mutex; // guards the maps only, never held across a port call
+    std::condition_variable m_idle;
+    std::map<QString, Worker> m_workers;
+    std::set<QString> m_claimed;
+    bool m_closing = false;
+};
+
+} // namespace homard

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "loop_rig.h"
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace homard;
+
+/// For any script, any decisions and any moment of a stop: exactly one result per call, in the order of the calls, and
+/// nothing ran that was not allowed.
+class TestAgentProperties : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void oneResultPerCall();
+
+private:
+    static std::vector<FakeModel::Step> randomScript(QRandomGenerator &random);
+    static void check(const LoopRig &rig, quint32 seed);
+};
+
+std::vector<FakeModel::Step> TestAgentProperties::randomScript(QRandomGenerator &random)
+{
+    static const QStringList tools{QStringLiteral("echo"), QStringLiteral("fail"), QStringLiteral("unknown"),
+                                   QStringLiteral("asked"), QStringLiteral("denied")};
+    std::vector<FakeModel::Step> script;
+    for (int turn = random.bounded(6); turn >= 0; --turn) {
+        FakeModel::Step step;
+        if (random.bounded(3) > 0)
+            step.deltas = QStringList{QStringLiteral("text")};
+        for (int n = random.bounded(5); n > 0; --n) {
+            const QString path = random.bounded(2) ? QStringLiteral(R"({"writes":"/ws/%1"})").arg(random.bounded(2))
+                                                   : QStringLiteral("{}");
+            step.calls.emplace_back(tools[random.bounded(int(tools.size()))],
+                                    random.bounded(6) ? path : QStringLiteral("{\"cut"));
+        }
+        step.complete = random.bounded(12) > 0;
+        if (random.bounded(15) == 0) {
+            step.failure.emplace();
+            step.failure->kind = FailureClass::Server;
+        }
+        script.push_back(step);
+    }
+    return script;
+}
+
+void TestAgentProperties::check(const LoopRig &rig, quint32 seed)
+{
+    const auto where = qPrintable(QStringLiteral("seed %1").arg(seed));
+    QStringList expected;
+    QStringList results;
+    for (const auto &added : rig.journal.all<MessageAdded>()) {
+        for (const auto &block : added.message->blocks) {
+            if (const auto *part = std::get_if<ToolCallBlock>(&block))
+                expected.append(part->call.id);
+            if (const auto *part = std::get_if<ToolResultBlock>(&block))
+                results.append(part->result.callId);
+        }
+    }
+    QVERIFY2(expected == results, where);
+    QStringList ended;
+    for (const auto &event : rig.sink.all<ToolCallEnded>())
+        ended.append(event.result.callId);
+    ended.sort();
+    expected.sort();
+    QVERIFY2(ended == expected, where);
+    QVERIFY2(!rig.tools.ran().contains(QStringLiteral("denied")), where);
+    QCOMPARE(rig.sink.all<RunEnded>().size(), size_t(1));
+    QVERIFY2(std::holds_alternative<RunEnded>(rig.sink.events().back().body), where);
+}
+
+void TestAgentProperties::oneResultPerCall()
+{
+    for (quint32 seed = 1; seed <= 400; ++seed) {
+        QRandomGenerator random(seed);
+        LoopRig rig(randomScript(random));
+        rig.clock = &rig.systemClock;
+        for (const auto *name : {"asked", "denied"})
+            rig.tools.add(QString::fromLatin1(name), [](const ToolInvocation &) { return FakeToolBox::good({}); });
+        rig.gate.decisions[QStringLiteral("asked")] = Decision::Ask;
+        rig.gate.decisions[QStringLiteral("denied")] = Decision::Deny;
+        if (random.bounded(4) > 0) {
+            const auto outcome = random.bounded(2) ? ApprovalOutcome::Allowed : ApprovalOutcome::Denied;
+            rig.approvals.answers[QStringLiteral("asked")] = {outcome, {}, random.bounded(8) == 0};
+        }
+        const int stopAt = random.bounded(40);
+        const bool unanswered = rig.approvals.answers.empty();
+        std::atomic<int> count{0};
+        rig.sink.onEvent = [&](const AgentEvent &event) {
+            const bool stuck = unanswered && std::holds_alternative<ApprovalAsked>(event.body);
+            if (++count == stopAt || stuck)
+                rig.stop.stopSoftly();
+        };
+        rig.run();
+        check(rig, seed);
+        if (QTest::currentTestFailed())
+            return;
+    }
+}
+
+QTEST_APPLESS_MAIN(TestAgentProperties)
+#include "tst_agent_properties.moc"

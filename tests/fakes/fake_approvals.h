@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/rendezvous.h"
+#include "ports/approvals.h"
+#include <map>
+#include <set>
+
+namespace homard {
+
+/// Answers by tool name at once; a tool without an answer waits until settle() or cancel. Keeps every question.
+class FakeApprovals : public Approvals
+{
+public:
+    std::map<QString, ApprovalAnswer> answers;
+
+    void open(const std::vector<ApprovalRequest> &requests) override
+    {
+        std::lock_guard lock(m_mutex);
+        for (const auto &request : requests) {
+            m_requests.push_back(request);
+            m_meetings.emplace(request.id, Rendezvous<ApprovalAnswer>());
+            const auto it = answers.find(request.tool);
+            if (it != answers.end())
+                m_meetings[request.id].settle(it->second);
+        }
+    }
+    ApprovalAnswer wait(const QString &id, const CancelToken &cancel) override
+    {
+        Rendezvous<ApprovalAnswer> meeting;
+        {
+            std::lock_guard lock(m_mutex);
+            meeting = m_meetings.at(id);
+        }
+        const auto answer = meeting.wait(m_clock, cancel);
+        if (!answer)
+            return {ApprovalOutcome::Stopped, {}, false};
+        if (answer->outcome == ApprovalOutcome::Allowed) {
+            std::lock_guard lock(m_mutex);
+            m_redeemable.insert(id);
+        }
+        return *answer;
+    }
+    bool settle(const QString &id, ApprovalAnswer answer) override
+    {
+        std::lock_guard lock(m_mutex);
+        const auto it = m_meetings.find(id);
+        return it != m_meetings.end() && it->second.settle(std::move(answer));
+    }
+    std::vector<ApprovalRequest> pending() const override
+    {
+        std::lock_guard lock(m_mutex);
+        return m_requests;
+    }
+    bool redeem(const QString &id, const QByteArray &) override
+    {
+        std::lock_guard lock(m_mutex);
+        return m_redeemable.erase(id) > 0;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    SystemClock m_clock;
+    std::vector<ApprovalRequest> m_requests;
+    std::map<QString, Rendezvous<ApprovalAnswer>> m_meetings;
+    std::set<QString> m_redeemable;
+};
+
+} // namespace homard
