@@ -12,8 +12,7 @@
 namespace homard {
 
 /// Everything a run talks to. All outlive it.
-struct LoopPorts
-{
+struct LoopPorts {
     Model &model;
     ToolBox &tools;
     Gate &gate;
@@ -25,8 +24,7 @@ struct LoopPorts
 };
 
 /// Limits the user or the headless front end set; 0 = none. There is no hidden one (loop.md 6).
-struct LoopOptions
-{
+struct LoopOptions {
     int maxTurns = 0;
     std::chrono::milliseconds maxTime{0};
     ThinkingLevel thinking = ThinkingLevel::Off;
@@ -35,8 +33,7 @@ struct LoopOptions
 };
 
 /// One run to be made.
-struct RunStart
-{
+struct RunStart {
     QString runId;
     Conversation conversation; ///< As loaded; the loop repairs it.
     Perception perception;
@@ -54,8 +51,7 @@ public:
 
 private:
     /// What one model call came to.
-    struct Thought
-    {
+    struct Thought {
         ModelReply reply;
         QString messageId;
         qint64 startedWallMs = 0;

@@ -5,8 +5,7 @@
 namespace homard {
 
 /// One call while its turn runs. After launch, everything but the constant part is guarded by Board::mutex.
-struct ToolTurn::Slot
-{
+struct ToolTurn::Slot {
     // Constant once judged.
     ToolCall call;
     const ToolSpec *spec = nullptr;
@@ -46,8 +45,7 @@ struct ToolTurn::Slot
 };
 
 /// What the call threads and the collector share.
-struct ToolTurn::Board
-{
+struct ToolTurn::Board {
     Board(TurnPorts p, std::shared_ptr<RunRecorder> r, Workspace w, int limit, TurnOptions o)
         : ports(p)
         , recorderOwner(std::move(r))

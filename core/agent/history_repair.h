@@ -5,8 +5,7 @@
 namespace homard {
 
 /// What a stored history needs before it can be sent anywhere (loop.md 8).
-struct RepairedHistory
-{
+struct RepairedHistory {
     std::vector<MessagePtr>
         messages; ///< Valid: each call has exactly one result, right behind its message, in the order of the calls.
     std::vector<MessagePtr> added; ///< Of `messages`: to be committed, because they close the end of the stored branch.

@@ -8,8 +8,7 @@
 namespace homard {
 
 /// Caps of loop.md 2.
-struct PromptOptions
-{
+struct PromptOptions {
     int fileLimit = 20'000;     ///< Characters one file may take.
     int allFilesLimit = 60'000; ///< Characters all files may take together.
     double windowShare = 0.25;  ///< Of the model's window, in tokens, for all files together.
@@ -17,8 +16,7 @@ struct PromptOptions
 };
 
 /// One part of the system prompt, for the context inspector.
-struct PromptPart
-{
+struct PromptPart {
     QString name;
     int tokens = 0;        ///< Estimated, as sent.
     qsizetype rawSize = 0; ///< Characters before cutting.
@@ -26,8 +24,7 @@ struct PromptPart
 };
 
 /// The system prompt up to the cache boundary, and the tools as this model gets them.
-struct AssembledPrompt
-{
+struct AssembledPrompt {
     QString system;
     std::vector<ToolSpec> tools;
     std::vector<PromptPart> parts;

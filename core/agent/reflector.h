@@ -5,8 +5,7 @@
 namespace homard {
 
 /// What follows from an answer without tool calls (loop.md 6).
-struct Reflection
-{
+struct Reflection {
     enum Kind {
         Final,      ///< The run is finished.
         AskAgain,   ///< The answer was empty: ask once more (F77).

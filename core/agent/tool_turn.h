@@ -10,8 +10,7 @@ namespace homard {
 
 /// The ports one turn of calls needs. All outlive the program's runs: a tool that ignores its cancel token may still be
 /// inside run() when the turn has given up on it.
-struct TurnPorts
-{
+struct TurnPorts {
     ToolBox &tools;
     Gate &gate;
     Approvals &approvals;
@@ -19,8 +18,7 @@ struct TurnPorts
 };
 
 /// Times of loop.md 4 and 6.
-struct TurnOptions
-{
+struct TurnOptions {
     std::chrono::milliseconds softStop{10'000}; ///< After the first press running tools may finish for this long.
     std::chrono::milliseconds hardStop{2'000};  ///< After the second press, or a time-out, a call has this long to end.
     std::chrono::milliseconds approvalLife{30 * 60'000}; ///< Shown as the expiry of a question; the broker enforces it.

@@ -3,8 +3,7 @@
 
 namespace homard {
 
-struct CancelToken::State
-{
+struct CancelToken::State {
     std::atomic<bool> cancelled{false};
     std::mutex mutex;
     std::condition_variable idle;

@@ -52,8 +52,7 @@ private:
 
 /// The two stages of a stop. First press: `soft` is cancelled, the stream is cut, no new call starts, running tools may
 /// finish. Second press, or 10 s later: `hard` is cancelled, tools get 2 s and are then killed. hard implies soft.
-struct StopTokens
-{
+struct StopTokens {
     CancelToken soft;
     CancelToken hard;
 

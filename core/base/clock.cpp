@@ -5,8 +5,7 @@ namespace homard {
 
 bool Clock::sleepUntil(TimePoint until, const CancelToken &cancel)
 {
-    struct Waiter
-    {
+    struct Waiter {
         std::mutex mutex;
         std::condition_variable changed;
     };

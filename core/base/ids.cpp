@@ -12,8 +12,7 @@ constexpr char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // Crockford: no
 constexpr int timeChars = 10;
 constexpr int randomChars = 16;
 
-struct Last
-{
+struct Last {
     std::mutex mutex;
     quint64 ms = 0;
     std::array<quint8, randomChars> random{};

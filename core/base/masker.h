@@ -18,8 +18,7 @@ public:
     QByteArray masked(const QByteArray &text) const;
 
 private:
-    struct Entry
-    {
+    struct Entry {
         QString name;
         SecretBytes value;
     };

@@ -10,8 +10,7 @@ namespace homard {
 template <class T>
 class Rendezvous
 {
-    struct State
-    {
+    struct State {
         std::mutex mutex;
         std::condition_variable changed;
         std::optional<T> value;

@@ -25,8 +25,7 @@ enum class ErrorCode {
 
 /// A failure as a value. `message` says what happened in words a person can act on (translated); `hint` says what to
 /// do, may be empty.
-struct Error
-{
+struct Error {
     ErrorCode code = ErrorCode::Internal;
     QString message;
     QString hint;

@@ -12,47 +12,38 @@ namespace homard {
 // Bodies of AgentEvent. Plain values: whatever crosses threads is copied. What a body shows is already on disk, deltas
 // excepted.
 
-struct RunQueued
-{
+struct RunQueued {
     QString perceptionId;
     QString text;
 };
-struct RunStarted
-{
+struct RunStarted {
     QString model;
     QString origin;
     MessagePtr message;
 };
-struct StateChanged
-{
+struct StateChanged {
     RunState state;
     QString detail;
 };
-struct TurnStarted
-{
+struct TurnStarted {
     int turn;
 };
-struct MessageStarted
-{
+struct MessageStarted {
     QString messageId;
 };
-struct TextDelta
-{
+struct TextDelta {
     QString messageId;
     QString text;
 };
-struct ThinkingDelta
-{
+struct ThinkingDelta {
     QString messageId;
     QString text;
 };
-struct MessageEnded
-{
+struct MessageEnded {
     MessagePtr message;
     Finish finish;
 };
-struct ToolCallPlanned
-{
+struct ToolCallPlanned {
     ToolCall call;
     Decision decision;
     Risk risk;
@@ -60,55 +51,45 @@ struct ToolCallPlanned
     QString rule;
     QString planText;
 };
-struct ApprovalAsked
-{
+struct ApprovalAsked {
     ApprovalRequest request;
 };
-struct ApprovalSettled
-{
+struct ApprovalSettled {
     QString approvalId;
     QString callId;
     ApprovalAnswer answer;
 };
-struct ToolCallStarted
-{
+struct ToolCallStarted {
     QString callId;
 };
-struct ToolCallProgress
-{
+struct ToolCallProgress {
     QString callId;
     QString text;
 };
-struct ToolCallEnded
-{
+struct ToolCallEnded {
     ToolResult result;
 };
-struct RetryScheduled
-{
+struct RetryScheduled {
     QString reason;
     FailureClass kind;
     qint64 delayMs;
     int attempt;
 };
-struct NoticeRaised
-{
+struct NoticeRaised {
     QString text;
     QString hint;
     bool warning;
 };
-struct ContextUsed
-{
+struct ContextUsed {
     qint64 tokens;
     int window;
     bool estimated;
 };
-struct TurnEnded
-{
+struct TurnEnded {
     int turn;
     Usage usage;
 };
-struct RunEnded
-{
+struct RunEnded {
     RunSummary summary;
 };
 
@@ -118,8 +99,7 @@ using AgentEventBody =
                  ToolCallEnded, RetryScheduled, NoticeRaised, ContextUsed, TurnEnded, RunEnded>;
 
 /// One thing that happened in a run. The timeline, homardctl --json and the tests are built from these alone.
-struct AgentEvent
-{
+struct AgentEvent {
     QString sessionId;
     QString runId;
     qint64 sequence = 0; ///< 1, 2, 3 … within the run.

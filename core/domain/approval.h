@@ -8,8 +8,7 @@ enum class Decision { Allow, Ask, Deny };
 enum class Risk { Low, Medium, High };
 
 /// The policy's word on one call. The default is the careful one.
-struct Verdict
-{
+struct Verdict {
     Decision decision = Decision::Ask;
     Risk risk = Risk::High;
     QString reason;   ///< One sentence for people and the model.
@@ -19,8 +18,7 @@ struct Verdict
 };
 
 /// A question to a person. Has an id, is settled exactly once; whatever fails is a no.
-struct ApprovalRequest
-{
+struct ApprovalRequest {
     QString id;
     QString sessionId;
     QString runId;
@@ -38,8 +36,7 @@ enum class ApprovalOutcome {
     Stopped, ///< The run was stopped while it waited.
 };
 
-struct ApprovalAnswer
-{
+struct ApprovalAnswer {
     ApprovalOutcome outcome = ApprovalOutcome::Refused;
     QString words;        ///< What the person wants the model to know; may be empty.
     bool stopRun = false; ///< The person denied and wants the run to end.

@@ -10,12 +10,12 @@ namespace homard {
 /// it is never run again on its own (F03).
 enum class CallState { Planned, Approved, Started, Finished, Unknown };
 
-struct MessageAdded
-{
+/// Replaces a message of the same id (a streamed draft).
+struct MessageAdded {
     MessagePtr message;
-}; ///< Replaces a message of the same id (a streamed draft).
-struct CallRecorded
-{
+};
+/// A call as it was judged; one that needs no question is written as started at once.
+struct CallRecorded {
     QString callId;
     QString messageId;
     QString runId;
@@ -28,33 +28,30 @@ struct CallRecorded
     QByteArray planHash;
     qint64 wallMs;
 };
-struct CallMoved
-{
+struct CallMoved {
     QString callId;
     CallState state;
     qint64 wallMs;
 };
-struct CallFinished
-{
+/// Sets finished (or unknown for status Interrupted) and keeps status, duration and content.
+struct CallFinished {
     ToolResult result;
     qint64 wallMs;
-}; ///< Sets finished (or unknown for status Interrupted) and keeps status, duration and content.
-struct RunBegun
-{
+};
+/// Takes the perception out of the inbox.
+struct RunBegun {
     QString runId;
     QString sessionId;
     QString perceptionId;
     QString model;
     qint64 wallMs;
-}; ///< Takes the perception out of the inbox.
-struct RunFinished
-{
+};
+struct RunFinished {
     QString runId;
     RunSummary summary;
     qint64 wallMs;
 };
-struct ApprovalRecorded
-{
+struct ApprovalRecorded {
     QString approvalId;
     QString callId;
     ApprovalOutcome outcome;
@@ -62,8 +59,7 @@ struct ApprovalRecorded
     QByteArray planHash;
     qint64 wallMs;
 };
-struct TurnRecorded
-{
+struct TurnRecorded {
     QString runId;
     int turn;
     QString messageId;

@@ -11,15 +11,13 @@ namespace homard {
 /// Who speaks. The system prompt is not a message: it is assembled anew for each request and is not stored.
 enum class Role { User, Assistant, Tool };
 
-struct TextBlock
-{
+struct TextBlock {
     QString text;
     bool operator==(const TextBlock &) const = default;
 };
 
 /// What the provider marked as thinking. Never part of the answer.
-struct ThinkingBlock
-{
+struct ThinkingBlock {
     QString text;   ///< For people; empty for redacted blocks.
     QByteArray raw; ///< The provider's own JSON block (signature included), re-sent byte-equal or dropped as a whole
                     ///< (F71); may be empty.
@@ -27,14 +25,12 @@ struct ThinkingBlock
     bool operator==(const ThinkingBlock &) const = default;
 };
 
-struct ToolCallBlock
-{
+struct ToolCallBlock {
     ToolCall call;
     bool operator==(const ToolCallBlock &) const = default;
 };
 
-struct ToolResultBlock
-{
+struct ToolResultBlock {
     ToolResult result;
     bool operator==(const ToolResultBlock &) const = default;
 };
@@ -49,8 +45,7 @@ enum class MessageState {
 };
 
 /// One message of a session. Immutable once committed, shared by pointer: encoders may cache by `id`.
-struct Message
-{
+struct Message {
     QString id;
     QString parentId; ///< The message before it in its branch; empty for the first.
     QString sessionId;

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// A model and what is known of it. Unknown models are treated as small (F55).
-struct ModelInfo
-{
+struct ModelInfo {
     QString api;                ///< "openai-chat", "anthropic", "ollama", "practice".
     QString name;               ///< As the provider calls it.
     int contextWindow = 8192;   ///< Tokens. 8 192 where unknown (F55).
@@ -45,8 +44,7 @@ enum class FailureClass {
 };
 
 /// Why a model did not answer, or not completely.
-struct ModelFailure
-{
+struct ModelFailure {
     FailureClass kind = FailureClass::Server;
     QString message; ///< For people: what happened, the provider's words in it. Invisible characters escaped, at most 2
                      ///< 000 characters.
@@ -62,8 +60,7 @@ struct ModelFailure
 enum class Finish { Stop, Length, ToolCalls, ContentFilter, Error, Other, Unknown };
 
 /// What came back from one request.
-struct ModelReply
-{
+struct ModelReply {
     std::vector<ContentBlock> blocks; ///< Text, thinking and calls in the order they came. Calls only if they arrived
                                       ///< whole and the answer is complete.
     Usage usage;

@@ -8,8 +8,7 @@ enum class PerceptionSource { User, Schedule, System, Agent, Gateway };
 enum class Priority { Low, Normal, High, Urgent };
 
 /// Everything that can start a run. It has an id and is on disk before anything else happens (loop.md 1).
-struct Perception
-{
+struct Perception {
     QString id;
     QString sessionId;
     PerceptionSource source = PerceptionSource::User;

@@ -13,8 +13,7 @@
 namespace homard {
 
 /// The folder a session works on.
-struct Workspace
-{
+struct Workspace {
     QString root;         ///< Canonical absolute path, no trailing slash.
     bool trusted = false; ///< The user said so, once; only then its AGENTS.md is read and Git is asked.
 };
@@ -23,16 +22,14 @@ struct Workspace
 enum class Join { First, Pipe, And, Or, Then };
 
 /// One program of a command line that the grammar accepted.
-struct ExecStep
-{
+struct ExecStep {
     Join join = Join::First;
     QStringList argv; ///< argv[0] as written; globs already expanded.
     QString program;  ///< Absolute path that runs, outside every writable folder.
 };
 
 /// What an exec call will do, exactly. Immutable; the same object is shown, approved and run (S07).
-struct ExecPlan
-{
+struct ExecPlan {
     QString text; ///< The command as the model wrote it, untrimmed.
     std::vector<ExecStep>
         steps;   ///< Accepted by the grammar: run as argv lists without a shell. Empty: run as `/bin/sh -c text`.
@@ -48,8 +45,7 @@ struct ExecPlan
 };
 
 /// What a write or edit will do to one file, exactly.
-struct FileChange
-{
+struct FileChange {
     QString path;          ///< Absolute path as it will be opened.
     bool creates = false;  ///< The file does not exist yet.
     QByteArray oldHash;    ///< SHA-256 of the content it replaces; empty if it creates. Another content on disk refuses
@@ -59,8 +55,7 @@ struct FileChange
 };
 
 /// What a tool says it would do, before anybody judges it. Made without side effects.
-struct ToolPreview
-{
+struct ToolPreview {
     QStringList reads;  ///< Absolute paths (cleaned, links not resolved) it will read.
     QStringList writes; ///< Absolute paths it will write.
     std::optional<FileChange> change;
@@ -68,8 +63,7 @@ struct ToolPreview
 };
 
 /// The immutable plan of one call: what is judged, shown, approved and executed is this object (S07).
-struct CallPlan
-{
+struct CallPlan {
     QString sessionId;
     QString callId;
     QString tool;

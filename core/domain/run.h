@@ -25,8 +25,7 @@ enum class RunOutcome {
 };
 
 /// How a run ended.
-struct RunSummary
-{
+struct RunSummary {
     RunOutcome outcome = RunOutcome::Finished;
     QString text; ///< The last answer; may be empty.
     int turns = 0;

@@ -5,8 +5,7 @@
 namespace homard {
 
 /// One session as lists show it.
-struct SessionInfo
-{
+struct SessionInfo {
     QString id;
     QString title;     ///< From the first message; the user may rename it.
     QString workspace; ///< Canonical absolute path.
@@ -19,8 +18,7 @@ struct SessionInfo
 };
 
 /// A call that has no result in the history.
-struct OpenCall
-{
+struct OpenCall {
     ToolCall call;
     QString messageId;
     CallState state = CallState::Planned;
@@ -28,8 +26,7 @@ struct OpenCall
 };
 
 /// A session as the loop needs it: the active branch from first to last message.
-struct Conversation
-{
+struct Conversation {
     SessionInfo session;
     std::vector<MessagePtr> messages;
     std::vector<OpenCall> openCalls; ///< In the order of the calls.
@@ -37,8 +34,7 @@ struct Conversation
 };
 
 /// One hit of the full-text search.
-struct SearchHit
-{
+struct SearchHit {
     QString sessionId;
     QString sessionTitle;
     QString messageId;
@@ -48,8 +44,7 @@ struct SearchHit
 };
 
 /// An earlier content of a file, kept before it was changed.
-struct Checkpoint
-{
+struct Checkpoint {
     QString id;
     QString sessionId;
     QString runId;

@@ -13,8 +13,7 @@ namespace homard {
 enum class ToolKind { Read, Write, Exec };
 
 /// A tool as the model sees it.
-struct ToolSpec
-{
+struct ToolSpec {
     QString name;
     QString description; ///< English, for the model.
     QJsonObject schema;  ///< JSON Schema (draft 7 subset) of the arguments; always an object schema.
@@ -27,8 +26,7 @@ struct ToolSpec
 };
 
 /// One call as a model asked for it. Both wire shapes (a JSON string, a JSON object) become this.
-struct ToolCall
-{
+struct ToolCall {
     QString id;            ///< Ours, unique for ever.
     QString providerId;    ///< As the provider named it; may be empty or repeated. Never used to pair.
     QString name;          ///< As the model wrote it.
@@ -53,8 +51,7 @@ enum class ResultStatus {
 };
 
 /// What goes back to the model, success or failure, never hidden.
-struct ToolResult
-{
+struct ToolResult {
     QString callId;
     QString name; ///< The tool's name, for display and for providers that want it.
     ResultStatus status = ResultStatus::Failed;

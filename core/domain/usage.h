@@ -7,8 +7,7 @@ namespace homard {
 
 /// Tokens of one or more model answers. An empty field means "not told" and stays so in sums with it alone; it is never
 /// shown as 0 (F80).
-struct Usage
-{
+struct Usage {
     std::optional<qint64> input;      ///< All input tokens, cached ones included.
     std::optional<qint64> output;     ///< All output tokens, reasoning included.
     std::optional<qint64> cacheRead;  ///< Of the input: read from the provider's cache.

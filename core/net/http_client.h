@@ -16,8 +16,7 @@
 namespace homard {
 
 /// One header that holds a secret, built as name + prefix + secret only when it is sent, in wiped memory.
-struct SecretHeader
-{
+struct SecretHeader {
     QByteArray name;   ///< "Authorization"
     QByteArray prefix; ///< "Bearer "
     SecretBytes value;
@@ -25,8 +24,7 @@ struct SecretHeader
 
 /// One HTTP request. Times are loop.md 10's: connect 10 s, idle 120 s without a byte for cloud and 300 s for local
 /// servers.
-struct HttpRequest
-{
+struct HttpRequest {
     QByteArray method = "GET";
     QString url; ///< http or https.
     QList<std::pair<QByteArray, QByteArray>> headers;
@@ -41,8 +39,7 @@ struct HttpRequest
 };
 
 /// Head of an answer, and its body when it was not streamed.
-struct HttpResponse
-{
+struct HttpResponse {
     int status = 0;
     QList<std::pair<QByteArray, QByteArray>> headers;         ///< Names in lower case, in the order they came.
     QByteArray body;                                          ///< Decompressed; empty if a body callback took it.
@@ -52,8 +49,7 @@ struct HttpResponse
 /// What kind of failure a request met before it had a complete answer.
 enum class HttpFailure { Cancelled, Resolve, Connect, Tls, Timeout, Dropped, TooLarge, BadUrl, Other };
 
-struct HttpError
-{
+struct HttpError {
     HttpFailure kind = HttpFailure::Other;
     QString message;            ///< For people: cause and host; no secrets, no query string.
     QString hint;               ///< For people: what to do (check the address, the proxy, the certificate).
@@ -79,8 +75,7 @@ public:
 
     /// The outcome: a response, or why there is none (`response.status` and headers may still be set if the body broke
     /// off).
-    struct Outcome
-    {
+    struct Outcome {
         HttpResponse response;
         std::optional<HttpError> error;
         bool ok() const { return !error; }

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// A call to be judged.
-struct GateRequest
-{
+struct GateRequest {
     QString sessionId;
     ToolCall call; ///< Prepared: arguments are valid.
     Workspace workspace;

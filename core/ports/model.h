@@ -9,8 +9,7 @@ enum class ThinkingLevel { Off, Fast, Balance, Deep };
 
 /// One request. Everything before the newest user message is byte-stable within a session, so caches hold (invariant
 /// 6): implementations may cache the serialised form of a message by its id.
-struct ModelRequest
-{
+struct ModelRequest {
     QString sessionId;
     QString system;                  ///< Ends at the cache boundary.
     std::vector<MessagePtr> history; ///< Repaired, the newest user message (or tool results) last.
@@ -20,8 +19,7 @@ struct ModelRequest
 };
 
 /// A wait before the same request is sent again.
-struct RetryInfo
-{
+struct RetryInfo {
     ModelFailure failure;
     qint64 delayMs = 0;
     int attempt = 1; ///< 1 for the first repetition.

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// A file that belongs into the system prompt.
-struct PromptFile
-{
+struct PromptFile {
     QString name; ///< As the model sees it: "AGENTS.md", "memory/MEMORY.md".
     QString text; ///< Whole; the prompt assembly cuts and says so.
 };

@@ -8,8 +8,7 @@
 namespace homard {
 
 /// What stands between a command and the machine.
-struct SandboxState
-{
+struct SandboxState {
     QString kind; ///< "bubblewrap" or "none".
     bool works =
         false;       ///< The self-test passed: a command cannot write outside, connect out, see other processes (S55).
@@ -17,8 +16,7 @@ struct SandboxState
 };
 
 /// Limits and taps of one execution.
-struct ExecOptions
-{
+struct ExecOptions {
     QString sessionId; ///< /tmp is private and kept per session.
     Workspace workspace;
     std::function<void(const QByteArray &)>
@@ -30,8 +28,7 @@ struct ExecOptions
 };
 
 /// How a command ended.
-struct ExecResult
-{
+struct ExecResult {
     int exitCode = -1; ///< Of the last command that ran; 128 + signal if it was killed by one.
     QByteArray output; ///< Head, and tail behind a line that says what is left out.
     qint64 totalBytes = 0;

@@ -12,8 +12,7 @@ namespace homard {
 using PendingChanges = QHash<QString, QByteArray>;
 
 /// One permitted execution.
-struct ToolInvocation
-{
+struct ToolInvocation {
     ToolCall call;
     QString sessionId;
     QString runId;

@@ -9,8 +9,7 @@
 namespace homard {
 
 /// What one run is made of. The service keeps it until the run has ended.
-struct RunParts
-{
+struct RunParts {
     std::shared_ptr<Model> model;
     std::shared_ptr<ToolBox> tools;
     std::shared_ptr<Gate> gate;
@@ -29,8 +28,7 @@ class AssistantService
 {
 public:
     /// The ports outlive the service.
-    struct Ports
-    {
+    struct Ports {
         SessionStore &store;
         Approvals &approvals;
         EventSink &events;
@@ -63,8 +61,7 @@ public:
     bool shutDown(std::chrono::milliseconds limit);
 
 private:
-    struct Worker
-    {
+    struct Worker {
         std::thread thread;
         StopTokens stop;
         quint64 wanted =

@@ -14,8 +14,7 @@ inline QString eventWords(const AgentEvent &event, const std::vector<QString> &c
         }
         return QStringLiteral("#?");
     };
-    struct Visitor
-    {
+    struct Visitor {
         decltype(call) &number;
         QString operator()(const RunQueued &) const { return QStringLiteral("queued"); }
         QString operator()(const RunStarted &e) const { return QStringLiteral("run ") + e.message->text(); }

@@ -87,8 +87,7 @@ public:
     }
 
 private:
-    struct Waiter
-    {
+    struct Waiter {
         std::mutex *mutex;
         std::condition_variable *changed;
         int woken = 0;

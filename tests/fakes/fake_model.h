@@ -12,8 +12,7 @@ class FakeModel : public Model
 public:
     /// One answer. `before` runs first (a test may press stop there); with `hang` it waits for the cancel token after
     /// the deltas.
-    struct Step
-    {
+    struct Step {
         QStringList deltas;
         QString thinking;
         std::vector<std::pair<QString, QString>> calls; ///< Name and raw arguments.

@@ -11,8 +11,7 @@
 namespace homard {
 
 /// A loop with fakes on all sides.
-struct LoopRig
-{
+struct LoopRig {
     explicit LoopRig(std::vector<FakeModel::Step> script) : model(std::move(script))
     {
         tools.add(QStringLiteral("echo"), [](const ToolInvocation &i) {
