@@ -12,11 +12,13 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace homard {
 
 /// One header that holds a secret, built as name + prefix + secret only when it is sent, in wiped memory.
-struct SecretHeader {
+struct SecretHeader
+{
     QByteArray name;   ///< "Authorization"
     QByteArray prefix; ///< "Bearer "
     SecretBytes value;
@@ -24,32 +26,36 @@ struct SecretHeader {
 
 /// One HTTP request. Times are loop.md 10's: connect 10 s, idle 120 s without a byte for cloud and 300 s for local
 /// servers.
-struct HttpRequest {
+struct HttpRequest
+{
     QByteArray method = "GET";
-    QString url; ///< http or https.
+    QString url; ///< http or https, without user name and password.
     QList<std::pair<QByteArray, QByteArray>> headers;
     std::vector<SecretHeader> secretHeaders;
     QByteArray body;
-    std::chrono::milliseconds connectTimeout{10'000};
-    std::chrono::milliseconds idleTimeout{
-        120'000}; ///< Longest time without a byte, both directions; keep-alive comments count as bytes.
-    qint64 maxBodyBytes = 64 * 1024 * 1024; ///< A longer answer is an error.
-    QString caFile; ///< Additional CA certificates in PEM; empty: the system's own. There is no switch that turns
-                    ///< checks off.
+    std::chrono::milliseconds connectTimeout{10'000}; ///< For name look-up, TCP and TLS together.
+    /// Longest time without a byte in either direction once connected; keep-alive comments count as bytes.
+    std::chrono::milliseconds idleTimeout{120'000};
+    qint64 maxBodyBytes = 64 * 1024 * 1024; ///< A longer answer (decompressed) is an error.
+    /// CA certificates in PEM that count in addition to the system's own; empty: only those. There is no switch that
+    /// turns checks off.
+    QString caFile;
 };
 
 /// Head of an answer, and its body when it was not streamed.
-struct HttpResponse {
+struct HttpResponse
+{
     int status = 0;
     QList<std::pair<QByteArray, QByteArray>> headers;         ///< Names in lower case, in the order they came.
     QByteArray body;                                          ///< Decompressed; empty if a body callback took it.
     QByteArray header(const QByteArray &lowerCaseName) const; ///< First of that name; empty if none.
 };
 
-/// What kind of failure a request met before it had a complete answer.
+/// What kind of failure a request met before it had a complete answer. Timeout is also a connect that took too long.
 enum class HttpFailure { Cancelled, Resolve, Connect, Tls, Timeout, Dropped, TooLarge, BadUrl, Other };
 
-struct HttpError {
+struct HttpError
+{
     HttpFailure kind = HttpFailure::Other;
     QString message;            ///< For people: cause and host; no secrets, no query string.
     QString hint;               ///< For people: what to do (check the address, the proxy, the certificate).
@@ -58,14 +64,15 @@ struct HttpError {
 
 /// Blocking HTTP over libcurl, for worker threads. One thread at a time per client; a client keeps its connections
 /// alive between requests (keep one per endpoint). Cancel ends every wait, name look-ups included, within 50 ms.
-/// Redirects are not followed.
+/// Redirects are not followed. Proxies are the system's, never for loopback.
 class HttpClient
 {
 public:
     /// Called once when status and headers are there, before any body callback. False: read the rest into
     /// HttpResponse::body instead of the body callback (an error page, say).
     using HeadCallback = std::function<bool(const HttpResponse &head)>;
-    /// Called for each decompressed piece as it comes, on the calling thread.
+    /// Called for each decompressed piece as it comes, on the calling thread. It may cancel the token, and must not
+    /// call this client.
     using BodyCallback = std::function<void(QByteArrayView piece)>;
 
     HttpClient();
@@ -75,7 +82,8 @@ public:
 
     /// The outcome: a response, or why there is none (`response.status` and headers may still be set if the body broke
     /// off).
-    struct Outcome {
+    struct Outcome
+    {
         HttpResponse response;
         std::optional<HttpError> error;
         bool ok() const { return !error; }

@@ -3,11 +3,12 @@
 #include <QByteArray>
 #include <QByteArrayView>
 #include <functional>
+#include <utility>
 
 namespace homard {
 
-/// Push parser for one JSON value a line. Blank lines are skipped; CR before LF is dropped. Every split of the bytes
-/// gives the same lines.
+/// Push parser for one JSON value a line. Lines of white space are skipped; CR before LF is dropped. Every split of the
+/// bytes gives the same lines.
 class NdjsonReader
 {
 public:
@@ -23,8 +24,10 @@ public:
     bool overflowed() const { return m_overflowed; }
 
 private:
+    bool deliver(QByteArrayView line);
+
     Sink m_sink;
-    QByteArray m_line;
+    QByteArray m_line; ///< Beginning of a line whose end has not come yet.
     bool m_overflowed = false;
 };
 

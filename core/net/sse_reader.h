@@ -3,12 +3,14 @@
 #include <QByteArray>
 #include <QByteArrayView>
 #include <functional>
+#include <utility>
 
 namespace homard {
 
 /// One dispatched event of a text/event-stream. Data is the raw bytes between line ends (lines joined by \n), not yet
 /// decoded.
-struct SseEvent {
+struct SseEvent
+{
     QByteArray id;    ///< Last event id seen.
     QByteArray event; ///< Event type; empty means "message".
     QByteArray data;
@@ -21,6 +23,7 @@ class SseReader
 {
 public:
     using Sink = std::function<void(const SseEvent &)>;
+    /// Gets the text of a comment without its colon and one space after it.
     using CommentSink = std::function<void(QByteArrayView)>;
 
     explicit SseReader(Sink sink, CommentSink comments = {}) : m_sink(std::move(sink)), m_comments(std::move(comments))
@@ -30,19 +33,20 @@ public:
     void feed(QByteArrayView bytes);
     /// End of the stream. Per the standard an event without its empty line is not dispatched; returns true if such a
     /// rest was there and it had data (a broken-off stream, or a server that forgets the last line end: `dispatchRest`
-    /// dispatches it).
+    /// dispatches it). Afterwards the reader is as new.
     bool finish(bool dispatchRest = false);
-    /// Longest line in bytes; longer ones are cut there and set overflowed().
+    /// Longest line, and most data of one event, in bytes; longer ones are cut there and set overflowed().
     static constexpr qsizetype maxLine = 16 * 1024 * 1024;
     bool overflowed() const { return m_overflowed; }
 
 private:
     void line(QByteArrayView text);
+    void field(QByteArrayView name, QByteArrayView value);
     void dispatch();
 
     Sink m_sink;
     CommentSink m_comments;
-    QByteArray m_line;
+    QByteArray m_line; ///< Beginning of a line whose end has not come yet.
     SseEvent m_event;
     bool m_hasData = false;
     bool m_lastWasCr = false;
