@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QJsonObject>
+#include <QString>
+
+namespace homard {
+
+/// Writes to stdout at once. Text goes out as it is; use visibleText() before for what came from outside.
+void printOut(const QString &text);
+/// The same with a line end.
+void printLine(const QString &text = {});
+/// One JSON object a line, compact.
+void printJson(const QJsonObject &object);
+/// A line on stderr.
+void printError(const QString &text);
+/// Ends a usage error: the text and where help is, on stderr.
+int usageError(const QString &text, const QString &command);
+
+/// Colours of a terminal, empty where output is no terminal or NO_COLOR is set.
+struct Style {
+    QString dim, bold, red, green, yellow, reset;
+    static Style forStdout();
+    static Style forStderr();
+};
+
+} // namespace homard

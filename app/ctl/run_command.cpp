@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "application.h"
+#include "command.h"
+#include "event_json.h"
+#include "event_queue.h"
+#include "event_text.h"
+#include "terminal.h"
+#include "terminal_questions.h"
+#include "workspace_choice.h"
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+namespace homard {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("homardctl", text);
+}
+
+/// The options of `run`.
+struct RunArguments {
+    QString session;
+    QString workspace;
+    ModelChoice model;
+    int maxTurns = -1; ///< -1: as the settings say.
+    bool json = false;
+    QString prompt;
+};
+
+void addOptions(QCommandLineParser &parser)
+{
+    parser.setApplicationDescription(say("Runs one request and shows every step. Exit: 0 finished, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped."));
+    parser.addHelpOption();
+    parser.addOptions({{QStringLiteral("session"), say("Go on in this session."), QStringLiteral("ID")},
+                       {QStringLiteral("workspace"), say("Folder to work on; default: the current one."), QStringLiteral("DIR")},
+                       {QStringLiteral("model"), say("Model, as the provider calls it."), QStringLiteral("NAME")},
+                       {QStringLiteral("api"), say("openai-chat, anthropic, ollama or practice."), QStringLiteral("API")},
+                       {QStringLiteral("base-url"), say("Address of the provider."), QStringLiteral("URL")},
+                       {QStringLiteral("key"), say("Name of a key in the keychain (see: homardctl keys)."), QStringLiteral("NAME")},
+                       {QStringLiteral("key-env"), say("Environment variable that holds the key."), QStringLiteral("VAR")},
+                       {QStringLiteral("ca-file"), say("PEM file with further certificates to trust."), QStringLiteral("FILE")},
+                       {QStringLiteral("max-turns"), say("End after so many turns; 0 = no limit."), QStringLiteral("N")},
+                       {QStringLiteral("json"), say("One JSON object a line.")}});
+    parser.addPositionalArgument(QStringLiteral("PROMPT"), say("What you want."));
+}
+
+Result<RunArguments> parse(const QCommandLineParser &parser)
+{
+    RunArguments out;
+    out.session = parser.value(QStringLiteral("session"));
+    out.workspace = parser.value(QStringLiteral("workspace"));
+    out.model.name = parser.value(QStringLiteral("model"));
+    out.model.api = parser.value(QStringLiteral("api"));
+    out.model.baseUrl = parser.value(QStringLiteral("base-url"));
+    out.model.keyName = parser.value(QStringLiteral("key"));
+    out.model.keyVariable = parser.value(QStringLiteral("key-env"));
+    out.model.caFile = parser.value(QStringLiteral("ca-file"));
+    out.json = parser.isSet(QStringLiteral("json"));
+    out.prompt = parser.positionalArguments().join(QLatin1Char(' '));
+    if (parser.isSet(QStringLiteral("max-turns"))) {
+        bool ok = false;
+        out.maxTurns = parser.value(QStringLiteral("max-turns")).toInt(&ok);
+        if (!ok || out.maxTurns < 0)
+            return Error{ErrorCode::Invalid, say("--max-turns wants a whole number, 0 or more."), {}};
+    }
+    if (out.prompt.trimmed().isEmpty())
+        return Error{ErrorCode::Invalid, say("There is no PROMPT."), {}};
+    if (!out.model.keyName.isEmpty() && !out.model.keyVariable.isEmpty())
+        return Error{ErrorCode::Invalid, say("Give --key or --key-env, not both."), {}};
+    return out;
+}
+
+int exitCodeOf(const RunSummary &summary)
+{
+    if (summary.endedByRefusal)
+        return ExitRefused;
+    switch (summary.outcome) {
+    case RunOutcome::Finished: return ExitFinished;
+    case RunOutcome::Stopped: return ExitStopped;
+    case RunOutcome::Error: return ExitError;
+    case RunOutcome::Limit: return ExitLimit;
+    }
+    return ExitError;
+}
+
+/// Prints the run's failure to start in the form the caller asked for.
+int cannotStart(const Error &error, bool json)
+{
+    if (json) {
+        RunSummary summary;
+        summary.outcome = RunOutcome::Error;
+        summary.failure.emplace();
+        summary.failure->kind = FailureClass::InvalidRequest;
+        summary.failure->message = error.message;
+        summary.failure->hint = error.hint;
+        AgentEvent event;
+        event.body = RunEnded{summary};
+        printJson(*eventJson(event));
+    } else {
+        printError(QStringLiteral("homardctl: ") + error.text());
+    }
+    return error.code == ErrorCode::Invalid ? ExitUsage : ExitError;
+}
+
+/// The session to run in: the named one, or a new one on the workspace.
+Result<SessionInfo> takeSession(Application &application, const RunArguments &arguments)
+{
+    auto &service = application.service();
+    if (arguments.session.isEmpty()) {
+        auto workspace = chooseWorkspace(arguments.workspace, application.paths());
+        if (!workspace)
+            return workspace.error();
+        return service.createSession(*workspace, {});
+    }
+    auto session = application.store().session(arguments.session);
+    if (!session)
+        return session;
+    auto workspace = chooseWorkspace(session->workspace, application.paths());
+    if (!workspace)
+        return workspace.error();
+    if (!arguments.workspace.isEmpty()) {
+        auto named = chooseWorkspace(arguments.workspace, application.paths());
+        if (!named)
+            return named.error();
+        if (*named != *workspace)
+            return Error{ErrorCode::Invalid, say("Session %1 works on %2.").arg(session->id, session->workspace), say("Leave --workspace out, or start a new session.")};
+    }
+    if (auto opened = service.openSession(session->id); !opened)
+        return opened.error();
+    return session;
+}
+
+/// Shows events until `runs` runs have ended or the user stopped; the last run's exit code.
+int follow(Application &application, EventQueue &queue, TerminalQuestions &questions, const QString &sessionId, bool json, int runs)
+{
+    EventText text;
+    int code = ExitError;
+    while (runs > 0) {
+        for (const auto &event : queue.take()) {
+            if (!json)
+                text.show(event);
+            else if (const auto line = eventJson(event))
+                printJson(*line);
+            if (const auto *asked = std::get_if<ApprovalAsked>(&event.body))
+                questions.ask(asked->request);
+            const auto *ended = std::get_if<RunEnded>(&event.body);
+            if (!ended || event.sessionId != sessionId)
+                continue;
+            code = exitCodeOf(ended->summary);
+            --runs;
+            if (ended->summary.outcome == RunOutcome::Stopped || event.runId.isEmpty())
+                runs = 0;
+        }
+    }
+    application.service().shutDown(std::chrono::seconds(5));
+    return code;
+}
+
+} // namespace
+
+int runCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(QStringList{QStringLiteral("homardctl run")} + arguments))
+        return usageError(parser.errorText(), QStringLiteral("run"));
+    if (parser.isSet(QStringLiteral("help"))) {
+        printOut(parser.helpText());
+        return ExitFinished;
+    }
+    const auto run = parse(parser);
+    if (!run)
+        return usageError(run.error().text(), QStringLiteral("run"));
+
+    // Before any other thread, so that only the watcher sees the signals; what it does is set once the session is known.
+    std::atomic<int> presses{0};
+    std::mutex onStopMutex;
+    std::function<void(bool)> onStop;
+    Interrupts interrupts([&](bool terminate) {
+        ++presses;
+        std::lock_guard lock(onStopMutex);
+        if (onStop)
+            onStop(terminate);
+    });
+
+    EventQueue queue;
+    ApplicationOptions options;
+    options.model = run->model;
+    options.watched = isTerminal(0) && isTerminal(2) && !run->json;
+    options.maxTurns = run->maxTurns;
+    auto application = Application::open(options, queue);
+    if (!application)
+        return cannotStart(application.error(), run->json);
+    for (const auto &notice : (*application)->notices())
+        printError(QStringLiteral("homardctl: ") + notice);
+    TerminalQuestions questions((*application)->service(), !run->json);
+    (*application)->approvals().setAsker([&](const ApprovalRequest &request) { return questions.mayAsk(request); });
+
+    const auto session = takeSession(**application, *run);
+    if (!session)
+        return cannotStart(session.error(), run->json);
+    {
+        std::lock_guard lock(onStopMutex);
+        onStop = [&](bool terminate) {
+            questions.cancel();
+            (*application)->service().stop(session->id);
+            if (terminate)
+                (*application)->service().stop(session->id); // the second stage at once
+        };
+    }
+    const auto waiting = (*application)->store().pending(session->id);
+    const auto sent = (*application)->service().send(session->id, run->prompt, QStringLiteral("homardctl"));
+    if (!sent)
+        return cannotStart(sent.error(), run->json);
+    if (presses > 0)
+        (*application)->service().stop(session->id);
+    const int runs = 1 + (waiting ? int(waiting->size()) : 0);
+    const int code = follow(**application, queue, questions, session->id, run->json, runs);
+    {
+        std::lock_guard lock(onStopMutex);
+        onStop = nullptr;
+    }
+    return code;
+}
+
+} // namespace homard

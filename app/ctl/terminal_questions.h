@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "service/assistant_service.h"
+#include "terminal.h"
+
+namespace homard {
+
+/// Asks a person on the controlling terminal, by the rules of safety.md: through /dev/tty only, once per call, never for high risk, never
+/// when a Homard process stands above this one.
+class TerminalQuestions
+{
+public:
+    /// `allowed`: false where output is for a program.
+    TerminalQuestions(AssistantService &service, bool allowed);
+
+    /// True if this question may be put to somebody. Any thread.
+    bool mayAsk(const ApprovalRequest &request) const;
+    /// Shows the plan, waits for the answer and hands it in. Main thread.
+    void ask(const ApprovalRequest &request);
+    /// Ends a wait; nothing is asked any more. Any thread.
+    void cancel() { m_cancel.cancel(); }
+
+private:
+    AssistantService &m_service;
+    std::unique_ptr<Terminal> m_terminal;
+    CancelToken m_cancel;
+};
+
+/// What a line typed at the question means: y, yes, 是 → allowed; s → denied, and the run ends; words → denied, told to the model; else denied.
+ApprovalAnswer answerFrom(const QString &line);
+
+} // namespace homard

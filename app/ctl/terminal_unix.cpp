@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "terminal.h"
+#include <QCoreApplication>
+#include <QFile>
+#include <array>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <termios.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace homard {
+
+namespace {
+
+constexpr int ignoredMs = 500; // what is typed before a question can be read does not answer it (S12)
+
+/// The parent of a process and the file name of its program; 0 where unknown.
+pid_t parentOf(pid_t pid)
+{
+    QFile file(QStringLiteral("/proc/%1/stat").arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    const QByteArray stat = file.readAll();
+    const auto rest = stat.mid(stat.lastIndexOf(')') + 2).split(' '); // the name may hold blanks and brackets
+    return rest.size() > 1 ? pid_t(rest[1].toInt()) : 0;
+}
+
+/// The name of a process: readable also where the process hides its memory, and not to be changed by its children.
+QByteArray nameOf(pid_t pid)
+{
+    QFile file(QStringLiteral("/proc/%1/comm").arg(pid));
+    return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed() : QByteArray();
+}
+
+void writeAll(int descriptor, const QByteArray &bytes)
+{
+    for (qsizetype done = 0; done < bytes.size();) {
+        const ssize_t n = ::write(descriptor, bytes.constData() + done, size_t(bytes.size() - done));
+        if (n <= 0)
+            return;
+        done += n;
+    }
+}
+
+} // namespace
+
+bool isTerminal(int descriptor)
+{
+    return ::isatty(descriptor) == 1;
+}
+
+bool descendsFromHomard()
+{
+    constexpr int deepest = 64;
+    pid_t pid = ::getppid();
+    for (int i = 0; i < deepest && pid > 1; ++i, pid = parentOf(pid)) {
+        const QByteArray name = nameOf(pid);
+        if (name == "homard" || name == "homardctl")
+            return true;
+    }
+    return false;
+}
+
+std::unique_ptr<Terminal> Terminal::open()
+{
+    const int descriptor = ::open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+    return descriptor < 0 ? nullptr : std::unique_ptr<Terminal>(new Terminal(descriptor));
+}
+
+Terminal::~Terminal()
+{
+    ::close(m_descriptor);
+}
+
+void Terminal::write(const QString &text)
+{
+    writeAll(m_descriptor, text.toUtf8());
+}
+
+std::optional<QString> Terminal::readLine(const CancelToken &cancel)
+{
+    std::array<int, 2> wake{-1, -1};
+    if (::pipe2(wake.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        return std::nullopt;
+    std::optional<QString> line;
+    {
+        const auto registration = cancel.onCancel([fd = wake[1]] { (void)!::write(fd, "x", 1); });
+        pollfd stopped{wake[0], POLLIN, 0};
+        ::poll(&stopped, 1, ignoredMs);
+        ::tcflush(m_descriptor, TCIFLUSH);
+        QByteArray bytes;
+        std::array<char, 1024> buffer{};
+        while (!cancel.isCancelled() && !line) {
+            std::array<pollfd, 2> wait{{{m_descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
+            if (::poll(wait.data(), wait.size(), -1) < 0)
+                continue;
+            if (!(wait[0].revents & (POLLIN | POLLHUP)))
+                continue;
+            const ssize_t n = ::read(m_descriptor, buffer.data(), buffer.size());
+            if (n <= 0)
+                break;
+            bytes.append(buffer.data(), n);
+            if (const auto end = bytes.indexOf('\n'); end >= 0)
+                line = QString::fromUtf8(bytes.left(end));
+        }
+    }
+    ::close(wake[0]);
+    ::close(wake[1]);
+    return line;
+}
+
+Result<SecretBytes> Terminal::readSecret(const QString &prompt)
+{
+    termios before{};
+    if (::tcgetattr(m_descriptor, &before) != 0)
+        return Error{ErrorCode::Io, QCoreApplication::translate("homardctl", "The terminal does not answer."), {}};
+    termios silent = before;
+    silent.c_lflag &= ~tcflag_t(ECHO);
+    silent.c_lflag |= ICANON | ECHONL;
+    ::tcsetattr(m_descriptor, TCSAFLUSH, &silent);
+    write(prompt);
+    std::array<char, 16 * 1024> buffer{};
+    const ssize_t n = ::read(m_descriptor, buffer.data(), buffer.size());
+    ::tcsetattr(m_descriptor, TCSAFLUSH, &before);
+    size_t size = n > 0 ? size_t(n) : 0;
+    while (size > 0 && (buffer[size - 1] == '\n' || buffer[size - 1] == '\r'))
+        --size;
+    SecretBytes secret(buffer.data(), size);
+    SecretBytes::wipe(buffer.data(), buffer.size());
+    return secret;
+}
+
+Result<SecretBytes> readSecretFromStdin()
+{
+    constexpr size_t limit = 64 * 1024;
+    std::vector<char> bytes(limit + 1);
+    size_t size = 0;
+    while (size < bytes.size()) {
+        const ssize_t n = ::read(0, bytes.data() + size, bytes.size() - size);
+        if (n <= 0)
+            break;
+        size += size_t(n);
+    }
+    const bool tooLong = size > limit;
+    while (size > 0 && (bytes[size - 1] == '\n' || bytes[size - 1] == '\r'))
+        --size;
+    SecretBytes secret(bytes.data(), tooLong ? 0 : size);
+    SecretBytes::wipe(bytes.data(), bytes.size());
+    if (tooLong)
+        return Error{ErrorCode::Invalid, QCoreApplication::translate("homardctl", "The key is longer than 64 KiB."), {}};
+    return secret;
+}
+
+Interrupts::Interrupts(std::function<void(bool)> callback) : m_callback(std::move(callback))
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR2})
+        sigaddset(&signals, signal);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    m_thread = std::thread([this, signals] {
+        for (;;) {
+            int signal = 0;
+            if (sigwait(&signals, &signal) != 0 || signal == SIGUSR2) // SIGUSR2: our own end
+                return;
+            m_callback(signal != SIGINT);
+        }
+    });
+}
+
+Interrupts::~Interrupts()
+{
+    pthread_kill(m_thread.native_handle(), SIGUSR2);
+    m_thread.join();
+}
+
+void protectProcessMemory()
+{
+    const rlimit none{0, 0};
+    ::setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+    ::prctl(PR_SET_DUMPABLE, 0);
+#endif
+}
+
+} // namespace homard

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Everything a person or CI does with this tree. Installs what is missing (Debian 12; root or sudo), then does it. See: ./dev.sh help
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")"
+
+export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+export LC_ALL="${LC_ALL:-C.UTF-8}"
+jobs=$(nproc)
+
+build_packages="build-essential cmake ninja-build ccache mold pkg-config git qt6-base-dev qt6-base-dev-tools libqt6sql6-sqlite
+  libgl1-mesa-dev qtkeychain-qt6-dev libcurl4-openssl-dev libssl-dev libvalijson-dev bubblewrap libseccomp-dev"
+test_packages="dbus gnome-keyring python3 strace openssl procps util-linux"
+lint_packages="clang-format clang-tidy python3"
+
+say() { printf '\n== %s\n' "$*"; }
+
+need() { # package…: installs the missing ones
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  if ! command -v apt-get >/dev/null; then
+    echo "These packages are needed, and there is no apt-get here to install them: ${missing[*]}" >&2
+    exit 1
+  fi
+  local sudo=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || { echo "Run this once as root, or install: ${missing[*]}" >&2; exit 1; }
+    sudo=(sudo)
+  fi
+  say "installing ${missing[*]}"
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+configure() { # preset [cmake option…]
+  local preset=$1
+  shift
+  cmake --preset "$preset" "$@" >"build/configure-$preset.log" 2>&1 || { cat "build/configure-$preset.log"; exit 1; }
+}
+
+build() { # preset target…
+  local preset=$1
+  shift
+  say "building $preset"
+  ninja -C "build/$preset" -j "$jobs" "$@" >"build/build-$preset.log" 2>&1 || { grep -E -A12 'error|FAILED' "build/build-$preset.log" | head -80; exit 1; }
+}
+
+werror() { [ "${CI:-}" = true ] && echo -DHOMARD_WERROR=ON || echo -DHOMARD_WERROR=OFF; }
+
+sample() { # makes the folder that `run` works on
+  local folder="build/sample"
+  mkdir -p "$folder/notes" "$folder/src"
+  [ -e "$folder/README.md" ] || cat >"$folder/README.md" <<'EOF'
+# Sample folder
+
+A few files to try Homard on. Ask it to list them, to find a word, to count lines, or to change something.
+EOF
+  [ -e "$folder/notes/shopping.txt" ] || printf 'bread\nmilk\n苹果\nlemons\n' >"$folder/notes/shopping.txt"
+  [ -e "$folder/notes/meeting.md" ] || printf '# Meeting\n\n- Budget: 1200\n- Next date: Thursday\n' >"$folder/notes/meeting.md"
+  [ -e "$folder/src/hello.py" ] || printf 'def greet(name):\n    return f"Hello, {name}!"\n\n\nprint(greet("world"))\n' >"$folder/src/hello.py"
+  echo "$folder"
+}
+
+case "${1:-help}" in
+  run)
+    shift
+    need $build_packages
+    mkdir -p build
+    configure release
+    build release homardctl
+    folder=$(sample)
+    if [ $# -eq 0 ]; then
+      set -- "What is in this folder? List the files and read README.md."
+    fi
+    say "homardctl run (practice model) in $folder: $*"
+    exec build/release/app/homardctl run --api practice --workspace "$folder" "$*"
+    ;;
+  build)
+    need $build_packages
+    mkdir -p build
+    configure dev
+    build dev
+    ;;
+  test)
+    need $build_packages $test_packages
+    mkdir -p build
+    configure dev "$(werror)"
+    build dev all check_rooms
+    say "tests"
+    ctest --preset dev
+    configure asan "$(werror)"
+    build asan asan_tests
+    say "tests under AddressSanitizer and UndefinedBehaviorSanitizer"
+    ctest --preset asan
+    configure tsan "$(werror)"
+    build tsan tsan_tests
+    say "tests under ThreadSanitizer"
+    ctest --preset tsan
+    ;;
+  bench)
+    shift
+    need $build_packages
+    mkdir -p build
+    configure release
+    build release homardctl homard_bench
+    exec build/release/tests/bench/homard_bench "$@"
+    ;;
+  lint)
+    need $build_packages $lint_packages
+    tests/lint/house.sh
+    say "clang-format"
+    git ls-files '*.cpp' '*.h' | xargs clang-format --dry-run -Werror
+    say "clang-tidy"
+    mkdir -p build
+    configure tidy
+    ninja -C build/tidy -j "$jobs" autogen_all >/dev/null 2>&1 || true
+    git ls-files 'core/*.cpp' 'app/*.cpp' | xargs -P "$jobs" -n 4 clang-tidy -p build/tidy --quiet --warnings-as-errors='*' 2>/dev/null
+    ;;
+  format)
+    need $lint_packages
+    git ls-files '*.cpp' '*.h' | xargs clang-format -i
+    ;;
+  *)
+    cat <<'EOF'
+./dev.sh run [PROMPT]  build the release program and run one request with the practice model on a sample folder
+./dev.sh test          build and run every test, also under the sanitizers
+./dev.sh build         debug build in build/dev
+./dev.sh bench         measure (docs/PERFORMANCE.md): a JSON line a figure, then a table
+./dev.sh lint          house rules, clang-format, clang-tidy
+./dev.sh format        clang-format in place
+EOF
+    [ "${1:-help}" = help ] || exit 2
+    ;;
+esac

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The house rules that a text search can see. Prints every line that breaks one; exit 1 if there is any.
+# usage: house.sh [folder]   (default: the checkout; the negative test gives a folder with a broken file)
+set -u
+root=${1:-"$(dirname "$(readlink -f "$0")")/../.."}
+cd "$root" || exit 2
+if git rev-parse --is-inside-work-tree >/dev/null 2>&1 && [ $# -eq 0 ]; then
+  files=$(git ls-files --cached --others --exclude-standard -- '*.cpp' '*.h')
+else
+  files=$(find . -name '*.cpp' -o -name '*.h' | sed 's|^\./||')
+fi
+bad=0
+refuse() { # rule pattern files…
+  local rule=$1 pattern=$2 hits
+  shift 2
+  [ $# -eq 0 ] && return
+  hits=$(printf '%s\n' "$@" | xargs -r grep -nHE -- "$pattern" 2>/dev/null | grep -vE 'lint: allow')
+  if [ -n "$hits" ]; then
+    printf '%s:\n%s\n' "$rule" "$hits"
+    bad=1
+  fi
+}
+of() { printf '%s\n' "$files" | grep -E "$1" | grep -vE "${2:-^$}"; }
+
+refuse 'include of a parent folder' '#include "\.\./' $(of '.')
+refuse 'POSIX header outside *_unix / *_linux files' \
+  '#include <(unistd|fcntl|poll|signal|spawn|termios|dirent|pwd|sched|sys/[a-z_]+|netinet/[a-z_]+|arpa/[a-z_]+|netdb|linux/[a-z_]+|seccomp|dlfcn)(\.h)?>' \
+  $(of '^(core|app|ui)/' '_(unix|linux)\.(cpp|h)$')
+refuse 'nested event loop' 'QEventLoop|processEvents\(|BlockingQueuedConnection|([Dd]ialog|[Mm]enu|[Bb]ox|[Dd]rag)[A-Za-z]*(\.|->)exec\(|waitFor(Finished|ReadyRead|Connected|BytesWritten|Started)\(' $(of '^(core|app|ui)/')
+refuse 'class the core does without' 'QNetworkAccessManager|QThreadPool|QtConcurrent|QProcess\b' $(of '^(core|app|ui)/')
+refuse 'Qt thread class in a room checked by ThreadSanitizer' 'QThread\b|QMutex|QWaitCondition|QReadWriteLock|QSemaphore|QMetaObject::invokeMethod' \
+  $(of '^core/(base|domain|ports|agent|policy|service|net|sandbox|sessions|tools)/')
+refuse 'shell' '[^a-z_:](system|popen)\(' $(of '^(core|app|ui)/')
+refuse 'colour literal outside the theme file' 'QColor( [a-z][A-Za-z]*)?[({](Qt::|"|QStringLiteral|0x|[0-9])|QRgb\(|"#[0-9A-Fa-f]{6}"|Qt::(red|green|blue|white|black|yellow|gray)\b' $(of '^(core|app|ui)/' '^ui/widgets/theme')
+refuse 'unfinished mark' 'TODO|FIXME|XXX|HACK|not implemented' $(of '.' '^tests/lint/')
+refuse 'keyword signals, slots, emit' '^\s*(signals|public slots|private slots|protected slots):|\bemit [a-z]' $(of '.')
+for file in $files; do
+  [ -f "$file" ] || continue
+  head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: GPL-3.0-or-later$' || { echo "no SPDX line: $file"; bad=1; }
+  lines=$(wc -l <"$file")
+  if [ "$lines" -gt 800 ]; then
+    echo "over 800 lines: $file ($lines)"
+    bad=1
+  fi
+done
+[ $bad -eq 0 ] && echo "house rules: clean"
+exit $bad

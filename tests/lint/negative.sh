@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Proves that house.sh sees what it should: each line below breaks one rule in a folder of its own and must be refused.
+set -u
+here=$(dirname "$(readlink -f "$0")")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fails=0
+try() { # file line
+  rm -rf "${folder:?}"/*
+  mkdir -p "$folder/$(dirname "$1")"
+  printf '// SPDX-License-Identifier: GPL-3.0-or-later\n%s\n' "$2" >"$folder/$1"
+  if "$here/house.sh" "$folder" >/dev/null; then
+    echo "NOT REFUSED in $1: $2"
+    fails=$((fails + 1))
+  fi
+}
+try core/base/x.cpp '#include "../y.h"'
+try core/base/x.cpp '#include <unistd.h>'
+try core/base/x.cpp '#include <sys/stat.h>'
+try app/x.cpp 'QEventLoop loop;'
+try app/x.cpp 'QCoreApplication::processEvents();'
+try ui/chat/x.cpp 'dialog->exec();'
+try ui/chat/x.cpp 'confirmDialog.exec();'
+try core/net/x.cpp 'QNetworkAccessManager manager;'
+try core/agent/x.cpp 'QMutex mutex;'
+try app/x.cpp 'int a = system("ls");'
+try ui/chat/x.cpp 'const QColor c(0xff0000);'
+try ui/chat/x.cpp 'setColor("#D9DEE3");'
+try core/base/x.h 'int a; // TODO later'
+try core/base/x.h 'signals:'
+rm -rf "${folder:?}"/*
+mkdir -p "$folder/core/base"
+printf '#pragma once\n' >"$folder/core/base/x.h"
+"$here/house.sh" "$folder" >/dev/null && { echo "NOT REFUSED: no SPDX line"; fails=$((fails + 1)); }
+yes '// x' | head -n 801 | sed '1s|.*|// SPDX-License-Identifier: GPL-3.0-or-later|' >"$folder/core/base/x.h"
+"$here/house.sh" "$folder" >/dev/null && { echo "NOT REFUSED: long file"; fails=$((fails + 1)); }
+printf '// SPDX-License-Identifier: GPL-3.0-or-later\n#include <unistd.h>\n' >"$folder/core/base/x_unix.cpp"
+rm "$folder/core/base/x.h"
+"$here/house.sh" "$folder" >/dev/null || { echo "REFUSED: a POSIX header in a _unix file"; fails=$((fails + 1)); }
+[ $fails -eq 0 ] && echo "every broken rule was seen"
+exit $fails
