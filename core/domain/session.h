@@ -22,7 +22,8 @@ struct OpenCall {
     ToolCall call;
     QString messageId;
     CallState state = CallState::Planned;
-    std::optional<ToolResult> result; ///< Set if it had finished and only the turn's message was not written yet (F06).
+    /// Set when the call finished and its result was kept, but the message with the results was never written: it is the call's result.
+    std::optional<ToolResult> result;
 };
 
 /// A session as the loop needs it: the active branch from first to last message.

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "ports/checkpoints.h"
+
+namespace homard {
+
+class SqliteSessionStore;
+
+/// Checkpoints as files named by their SHA-256: `folder`/checkpoints/ab/cdef…, mode 0600, each content once; the rows
+/// are in the session store. Thread-safe.
+class FileCheckpoints : public Checkpoints
+{
+public:
+    /// `folder`: the data folder. `store` outlives this.
+    FileCheckpoints(const QString &folder, SqliteSessionStore &store)
+        : m_folder(folder + QStringLiteral("/checkpoints")), m_store(store)
+    {
+    }
+
+    Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) override;
+    Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit = 100) override;
+    /// Corrupt: the stored bytes are not what was kept.
+    Result<QByteArray> content(const Checkpoint &checkpoint) override;
+    Result<void> markUndone(const QString &checkpointId) override;
+
+private:
+    QString blobPath(const QByteArray &hash) const;
+    QString m_folder;
+    SqliteSessionStore &m_store;
+};
+
+/// Whether undo may overwrite a file that has been changed since.
+enum class UndoForce { No, Yes };
+
+/// Puts the file of `checkpoint` back as it was, atomically and with its mode, or removes it if the change had created
+/// it; then marks the checkpoint undone. Conflict: the file is not what the change left, or the checkpoint is undone
+/// already (UndoForce::Yes does it anyway). Denied: the path is a symbolic link, a file with several names, or no
+/// regular file; force does not help. Blocking.
+Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force);
+
+} // namespace homard

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journal_writer.h"
+#include "base/text.h"
+#include "domain/message_json.h"
+#include "message_rows.h"
+#include <QCoreApplication>
+
+namespace homard {
+
+namespace {
+
+constexpr qsizetype titleLimit = 60; // characters: one line of a session list
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("homard::JournalWriter", text);
+}
+
+QVariant nullable(const std::optional<qint64> &number)
+{
+    return number ? QVariant(*number) : QVariant();
+}
+
+QVariant nullable(const std::optional<double> &number)
+{
+    return number ? QVariant(*number) : QVariant();
+}
+
+QVariant timeIf(bool condition, qint64 wallMs)
+{
+    return condition ? QVariant(wallMs) : QVariant();
+}
+
+QString titleFrom(const Message &message)
+{
+    if (message.role != Role::User)
+        return {};
+    const QString line = message.text().left(1000).simplified();
+    return line.size() <= titleLimit ? line : truncated(line, titleLimit - 1) + QChar(0x2026);
+}
+
+} // namespace
+
+Result<void> JournalWriter::apply(const std::vector<JournalEntry> &batch)
+{
+    m_resultMessages.clear();
+    for (const auto &entry : batch) {
+        const auto *added = std::get_if<MessageAdded>(&entry);
+        if (!added || !added->message)
+            continue;
+        for (const auto &block : added->message->blocks) {
+            if (const auto *result = std::get_if<ToolResultBlock>(&block))
+                m_resultMessages.insert(result->result.callId, added->message->id);
+        }
+    }
+    for (const auto &entry : batch) {
+        const auto result = std::visit([this](const auto &value) { return write(value); }, entry);
+        if (!result)
+            return result;
+    }
+    return {};
+}
+
+Result<void> JournalWriter::applyDraft(const Message &draft)
+{
+    return putMessage(draft, true);
+}
+
+Result<void> JournalWriter::write(const MessageAdded &entry)
+{
+    if (!entry.message || entry.message->id.isEmpty())
+        return {ErrorCode::Invalid, tr("A message without an id cannot be stored."), {}};
+    const auto stored = putMessage(*entry.message, false);
+    return stored ? linkResults(*entry.message) : stored;
+}
+
+Result<void> JournalWriter::putMessage(const Message &message, bool draft)
+{
+    Message linked = message;
+    bool exists = false;
+    bool streaming = false;
+    {
+        auto rows = m_connection.select("SELECT state, parent_id FROM messages WHERE id = ?", {message.id});
+        exists = rows.next();
+        if (exists) {
+            streaming = rows.text(0) == QLatin1StringView("streaming");
+            if (linked.parentId.isEmpty())
+                linked.parentId = rows.text(1);
+        } else if (const auto status = rows.status(); !status) {
+            return status;
+        }
+    }
+    if (!exists)
+        return insertMessage(std::move(linked));
+    return draft && !streaming ? Result<void>() : replaceMessage(std::move(linked), streaming);
+}
+
+Result<void> JournalWriter::insertMessage(Message message)
+{
+    {
+        auto rows = m_connection.select("SELECT head_id FROM sessions WHERE id = ?", {message.sessionId});
+        if (!rows.next()) {
+            const auto status = rows.status();
+            return status ? Result<void>(ErrorCode::NotFound, tr("There is no session “%1”.").arg(message.sessionId))
+                          : status;
+        }
+        if (message.parentId.isEmpty())
+            message.parentId = rows.text(0);
+    }
+    const auto inserted = m_connection.run("INSERT INTO messages(id, session_id, parent_id, run_id, role, state, "
+                                           "blocks, context_tail, model, usage, wall_ms, "
+                                           "check_sum) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                           messageValues(message));
+    if (!inserted)
+        return inserted;
+    if (message.state != MessageState::Streaming) {
+        if (const auto queued = m_connection.run("INSERT INTO index_queue(seq) VALUES(last_insert_rowid())"); !queued)
+            return queued;
+    }
+    const QString title = titleFrom(message);
+    return m_connection.run(
+        "UPDATE sessions SET head_id = ?, message_count = message_count + 1, updated_ms = max(updated_ms, ?), "
+        "title = CASE WHEN title = '' THEN ? ELSE title END, "
+        "model = CASE WHEN ? = '' THEN model ELSE ? END WHERE id = ?",
+        {message.id, message.wallMs, title, message.model, message.model, message.sessionId});
+}
+
+Result<void> JournalWriter::replaceMessage(Message message, bool wasStreaming)
+{
+    QVariantList values = messageValues(message);
+    values.append(message.id);
+    const auto updated =
+        m_connection.run("UPDATE messages SET id = ?, session_id = ?, parent_id = ?, run_id = ?, role = ?, state = ?, "
+                         "blocks = ?, context_tail = ?, model = ?, usage = ?, wall_ms = ?, check_sum = ? WHERE id = ?",
+                         values);
+    if (!updated || !wasStreaming || message.state == MessageState::Streaming)
+        return updated;
+    const auto queued =
+        m_connection.run("INSERT OR IGNORE INTO index_queue(seq) SELECT seq FROM messages WHERE id = ?", {message.id});
+    if (!queued)
+        return queued;
+    return m_connection.run("UPDATE sessions SET updated_ms = max(updated_ms, ?), "
+                            "model = CASE WHEN ? = '' THEN model ELSE ? END WHERE id = ?",
+                            {message.wallMs, message.model, message.model, message.sessionId});
+}
+
+Result<void> JournalWriter::linkResults(const Message &message)
+{
+    for (const auto &block : message.blocks) {
+        const auto *result = std::get_if<ToolResultBlock>(&block);
+        if (!result)
+            continue;
+        const auto linked = m_connection.run("UPDATE tool_calls SET result = NULL, result_message_id = ? WHERE id = ?",
+                                             {message.id, result->result.callId});
+        if (!linked)
+            return linked;
+    }
+    return {};
+}
+
+Result<void> JournalWriter::write(const CallRecorded &entry)
+{
+    // A call that has started or ended is never set back, whatever comes late.
+    return m_connection.run(
+        "INSERT INTO tool_calls(id, message_id, run_id, idx, name, state, decision, rule, reason, plan_hash, "
+        "planned_ms, approved_ms, "
+        "started_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT(id) DO UPDATE SET message_id = excluded.message_id, run_id = excluded.run_id, idx = excluded.idx, "
+        "name = excluded.name, decision = excluded.decision, rule = excluded.rule, reason = excluded.reason, "
+        "plan_hash = excluded.plan_hash, approved_ms = coalesce(approved_ms, excluded.approved_ms), "
+        "started_ms = coalesce(started_ms, excluded.started_ms), "
+        "state = CASE WHEN state IN ('started', 'finished', 'unknown') THEN state ELSE excluded.state END",
+        {entry.callId, entry.messageId, entry.runId, entry.index, entry.name, toString(entry.state),
+         toString(entry.decision), entry.rule, entry.reason, entry.planHash, entry.wallMs,
+         timeIf(entry.state == CallState::Approved, entry.wallMs),
+         timeIf(entry.state == CallState::Started, entry.wallMs)});
+}
+
+Result<void> JournalWriter::write(const CallMoved &entry)
+{
+    const QString state = toString(entry.state);
+    const bool ended = entry.state == CallState::Finished || entry.state == CallState::Unknown;
+    const auto moved = m_connection.run(
+        "UPDATE tool_calls SET state = ?, approved_ms = coalesce(?, approved_ms), started_ms = coalesce(?, "
+        "started_ms), "
+        "finished_ms = coalesce(?, finished_ms) WHERE id = ? AND (state = ? OR state NOT IN ('finished', 'unknown'))",
+        {state, timeIf(entry.state == CallState::Approved, entry.wallMs),
+         timeIf(entry.state == CallState::Started, entry.wallMs), timeIf(ended, entry.wallMs), entry.callId, state});
+    if (!moved || m_connection.changes() > 0)
+        return moved;
+    return {ErrorCode::Conflict,
+            tr("The call “%1” is not recorded or has ended; it cannot become “%2”.").arg(entry.callId, state),
+            {}};
+}
+
+Result<void> JournalWriter::write(const CallFinished &entry)
+{
+    const ToolResult &result = entry.result;
+    const QString state =
+        toString(result.status == ResultStatus::Interrupted ? CallState::Unknown : CallState::Finished);
+    const auto holder = m_resultMessages.constFind(result.callId);
+    const bool held = holder != m_resultMessages.constEnd();
+    const QVariant content = held ? QVariant() : QVariant(compactJson(toJson(result)));
+    const QVariant message = held ? QVariant(*holder) : QVariant();
+    return m_connection.run(
+        "INSERT INTO tool_calls(id, message_id, run_id, idx, name, state, decision, rule, reason, plan_hash, "
+        "planned_ms, finished_ms, "
+        "status, duration_ms, result, result_message_id) VALUES(?, '', '', 0, ?, ?, '', '', '', x'', ?, ?, ?, ?, ?, ?) "
+        "ON CONFLICT(id) DO UPDATE SET state = excluded.state, finished_ms = excluded.finished_ms, status = "
+        "excluded.status, "
+        "duration_ms = excluded.duration_ms, result_message_id = coalesce(excluded.result_message_id, "
+        "result_message_id), "
+        "result = CASE WHEN result_message_id IS NULL THEN excluded.result END",
+        {result.callId, result.name, state, entry.wallMs, entry.wallMs, toString(result.status), result.durationMs,
+         content, message});
+}
+
+Result<void> JournalWriter::write(const RunBegun &entry)
+{
+    const auto begun =
+        m_connection.run("INSERT INTO runs(id, session_id, perception_id, model, started_ms) VALUES(?, ?, ?, ?, ?)",
+                         {entry.runId, entry.sessionId, entry.perceptionId, entry.model, entry.wallMs});
+    if (!begun || entry.perceptionId.isEmpty())
+        return begun;
+    const auto taken = m_connection.run("UPDATE inbox SET taken_by = ? WHERE id = ? AND taken_by IS NULL",
+                                        {entry.runId, entry.perceptionId});
+    if (!taken || m_connection.changes() > 0)
+        return taken;
+    auto rows = m_connection.select("SELECT taken_by FROM inbox WHERE id = ?", {entry.perceptionId});
+    if (rows.next()) // one message starts one run, also after a restart in the wrong moment (F07)
+        return {
+            ErrorCode::Conflict, tr("The message “%1” has already been taken by a run.").arg(entry.perceptionId), {}};
+    return rows.status();
+}
+
+Result<void> JournalWriter::write(const RunFinished &entry)
+{
+    const RunSummary &summary = entry.summary;
+    const auto finished =
+        m_connection.run("UPDATE runs SET finished_ms = ?, outcome = ?, text = ?, turns = ?, tool_calls = ?, refused = "
+                         "?, usage = ?, cost = ?, "
+                         "failure_kind = ?, failure = ? WHERE id = ?",
+                         {entry.wallMs, toString(summary.outcome), summary.text, summary.turns, summary.toolCalls,
+                          summary.refused, usageText(summary.usage), nullable(summary.cost),
+                          summary.failure ? QVariant(toString(summary.failure->kind)) : QVariant(),
+                          summary.failure ? QVariant(summary.failure->message) : QVariant(), entry.runId});
+    if (!finished || m_connection.changes() > 0)
+        return finished;
+    return {ErrorCode::NotFound, tr("There is no run “%1”.").arg(entry.runId), {}};
+}
+
+Result<void> JournalWriter::write(const ApprovalRecorded &entry)
+{
+    return m_connection.run(
+        "INSERT INTO approvals(id, call_id, outcome, words, plan_hash, wall_ms) VALUES(?, ?, ?, ?, ?, ?)",
+        {entry.approvalId, entry.callId, toString(entry.outcome), entry.words, entry.planHash, entry.wallMs});
+}
+
+Result<void> JournalWriter::write(const TurnRecorded &entry)
+{
+    const auto recorded =
+        m_connection.run("INSERT INTO turns(run_id, turn, message_id, model, usage, cost, started_ms, wall_ms) "
+                         "VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+                         {entry.runId, entry.turn, entry.messageId, entry.model, usageText(entry.usage),
+                          nullable(entry.cost), entry.startedWallMs, entry.wallMs});
+    if (!recorded)
+        return recorded;
+    // Sums like Usage::add: what was not told adds nothing, and stays untold where nothing was told.
+    const Usage &usage = entry.usage;
+    QVariantList values;
+    for (const auto &count : {usage.input, usage.output, usage.cacheRead, usage.cacheWrite, usage.reasoning})
+        values << nullable(count) << nullable(count);
+    values << nullable(entry.cost) << nullable(entry.cost) << entry.runId;
+    return m_connection.run("UPDATE sessions SET tokens_input = coalesce(tokens_input + ?, tokens_input, ?), "
+                            "tokens_output = coalesce(tokens_output + ?, tokens_output, ?), "
+                            "tokens_cache_read = coalesce(tokens_cache_read + ?, tokens_cache_read, ?), "
+                            "tokens_cache_write = coalesce(tokens_cache_write + ?, tokens_cache_write, ?), "
+                            "tokens_reasoning = coalesce(tokens_reasoning + ?, tokens_reasoning, ?), "
+                            "cost = coalesce(cost + ?, cost, ?) WHERE id = (SELECT session_id FROM runs WHERE id = ?)",
+                            values);
+}
+
+} // namespace homard

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/result.h"
+#include <QByteArray>
+#include <QString>
+
+namespace homard {
+
+/// Makes a folder and its missing parents, each new one with mode 0700. Io, Denied.
+Result<void> makePrivateFolder(const QString &path);
+/// Makes an empty file with mode 0600 if there is none.
+Result<void> makePrivateFile(const QString &path);
+
+/// Writes a file whole or not at all: a temporary file beside it, fsync, rename, fsync of the folder. A symbolic link
+/// at `path` is replaced, never followed. `mode`: permission bits of the new file.
+Result<void> writeFileAtomically(const QString &path, const QByteArray &content, quint32 mode);
+
+/// A regular file as it is on disk.
+struct PlainFile
+{
+    bool exists = false;
+    QByteArray content;
+    quint32 mode = 0;
+    quint64 links = 1;
+};
+/// Reads a file without following a link in its last part. A missing file is not an error. Denied: a symbolic link, a
+/// file with several names, or no regular file (a device, a pipe, a folder).
+Result<PlainFile> readPlainFile(const QString &path);
+/// Removes a file and makes that durable.
+Result<void> removeFileDurably(const QString &path);
+
+} // namespace homard

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/ids.h"
+#include "private_file.h"
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace homard {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("homard::PrivateFile", text);
+}
+
+Error failure(const QString &path, int code)
+{
+    const QString reason = QString::fromLocal8Bit(std::strerror(code));
+    if (code == ENOSPC || code == EDQUOT)
+        return {ErrorCode::Io, tr("The disk is full: “%1” could not be written.").arg(path),
+                tr("Free some space and try again.")};
+    const bool denied = code == EACCES || code == EPERM;
+    return {denied ? ErrorCode::Denied : ErrorCode::Io, tr("“%1” could not be used: %2.").arg(path, reason), {}};
+}
+
+class Descriptor
+{
+public:
+    explicit Descriptor(int fd) : m_fd(fd) {}
+    ~Descriptor()
+    {
+        if (m_fd >= 0)
+            ::close(m_fd);
+    }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    operator int() const { return m_fd; }
+
+private:
+    int m_fd;
+};
+
+int openFile(const QString &path, int flags, mode_t mode = 0)
+{
+    const QByteArray name = QFile::encodeName(path);
+    int fd = -1;
+    do {
+        fd = ::open(name.constData(), flags | O_CLOEXEC, mode);
+    } while (fd < 0 && errno == EINTR);
+    return fd;
+}
+
+bool writeAll(int fd, const QByteArray &content)
+{
+    const char *from = content.constData();
+    qsizetype left = content.size();
+    while (left > 0) {
+        const ssize_t written = ::write(fd, from, size_t(left));
+        if (written < 0 && errno != EINTR)
+            return false;
+        if (written > 0) {
+            from += written;
+            left -= written;
+        }
+    }
+    return true;
+}
+
+/// A new name is durable only when its folder is.
+Result<void> syncFolderOf(const QString &path)
+{
+    const QString folder = QFileInfo(path).path();
+    const Descriptor fd(openFile(folder, O_RDONLY | O_DIRECTORY));
+    if (fd < 0 || ::fsync(fd) != 0)
+        return failure(folder, errno);
+    return {};
+}
+
+bool writeTemporary(const QString &path, const QByteArray &content, quint32 mode)
+{
+    const Descriptor fd(openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600));
+    return fd >= 0 && writeAll(fd, content) && ::fchmod(fd, mode & 07777) == 0 && ::fsync(fd) == 0;
+}
+
+} // namespace
+
+Result<void> makePrivateFolder(const QString &path)
+{
+    if (::mkdir(QFile::encodeName(path).constData(), 0700) == 0)
+        return {};
+    if (errno == EEXIST)
+        return QFileInfo(path).isDir() ? Result<void>() : Result<void>(failure(path, ENOTDIR));
+    if (errno != ENOENT)
+        return failure(path, errno);
+    const QString parent = QFileInfo(path).path();
+    if (parent == path)
+        return failure(path, ENOENT);
+    if (const auto made = makePrivateFolder(parent); !made)
+        return made;
+    if (::mkdir(QFile::encodeName(path).constData(), 0700) == 0 || errno == EEXIST)
+        return {};
+    return failure(path, errno);
+}
+
+Result<void> makePrivateFile(const QString &path)
+{
+    const Descriptor fd(openFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0600));
+    return fd < 0 ? Result<void>(failure(path, errno)) : Result<void>();
+}
+
+Result<void> writeFileAtomically(const QString &path, const QByteArray &content, quint32 mode)
+{
+    const QString temporary = QFileInfo(path).path() + QStringLiteral("/.") + newId() + QStringLiteral(".tmp");
+    const QByteArray from = QFile::encodeName(temporary);
+    if (!writeTemporary(temporary, content, mode) ||
+        ::rename(from.constData(), QFile::encodeName(path).constData()) != 0) {
+        const Error error = failure(path, errno);
+        ::unlink(from.constData());
+        return error;
+    }
+    return syncFolderOf(path);
+}
+
+Result<PlainFile> readPlainFile(const QString &path)
+{
+    const Descriptor fd(openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+    if (fd < 0 && errno == ENOENT)
+        return PlainFile{};
+    if (fd < 0 && errno == ELOOP)
+        return {ErrorCode::Denied, tr("“%1” is a symbolic link.").arg(path), {}};
+    struct stat info;
+    if (fd < 0 || ::fstat(fd, &info) != 0)
+        return failure(path, errno);
+    if (!S_ISREG(info.st_mode))
+        return {ErrorCode::Denied, tr("“%1” is not a regular file.").arg(path), {}};
+    if (info.st_nlink > 1)
+        return {ErrorCode::Denied, tr("“%1” is one of several names of the same file.").arg(path), {}};
+    PlainFile file{true, {}, quint32(info.st_mode & 07777), info.st_nlink};
+    QFile reader;
+    if (!reader.open(fd, QIODevice::ReadOnly))
+        return failure(path, errno);
+    file.content = reader.readAll();
+    if (reader.error() != QFileDevice::NoError)
+        return failure(path, EIO);
+    return file;
+}
+
+Result<void> removeFileDurably(const QString &path)
+{
+    if (::unlink(QFile::encodeName(path).constData()) != 0 && errno != ENOENT)
+        return failure(path, errno);
+    return syncFolderOf(path);
+}
+
+} // namespace homard

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/session.h"
+#include "sql_connection.h"
+
+namespace homard {
+
+/// Indexes up to `limit` waiting messages in a transaction of its own, oldest first. Returns how many are done; 0: none
+/// waits.
+Result<int> indexWaiting(SqlConnection &connection, int limit);
+
+/// Searches the indexes, and the waiting messages without them. Newest waiting first, then whole words best first, then
+/// parts of words.
+Result<std::vector<SearchHit>> searchMessages(SqlConnection &connection, const QString &query, int limit);
+
+} // namespace homard

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sqlite_session_store.h"
+#include "base/ids.h"
+#include "base/logging.h"
+#include "owner_table.h"
+#include "search_index.h"
+#include "session_export.h"
+#include "session_reader.h"
+#include "store_reader.h"
+#include "store_writer.h"
+#include <QCoreApplication>
+
+namespace homard {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("homard::SessionStore", text);
+}
+
+constexpr qint64 checkEveryMs = 24LL * 60 * 60 * 1000; // F15: daily
+
+} // namespace
+
+struct SqliteSessionStore::Private
+{
+    Private(const StoreOptions &storeOptions, Clock &storeClock)
+        : options(storeOptions)
+        , clock(storeClock)
+        , writer(storeOptions, storeClock,
+                 {[this] { reader->checkpoint(); }, [this](const QString &text) { addNotice(text); }})
+    {
+    }
+    void addNotice(const QString &text)
+    {
+        qCWarning(logSessions).noquote() << text;
+        std::lock_guard lock(mutex);
+        if (!notices.contains(text)) // the same failing disk again and again is one notice
+            notices << text;
+    }
+
+    /// For changes: on the store thread, refused where the database is newer than the program.
+    template <class T>
+    Result<T> write(std::function<Result<T>(SqlConnection &)> work)
+    {
+        return database.readOnly ? Result<T>(readOnlyError()) : writer.call<T>(std::move(work));
+    }
+    /// For queries: on the reader thread if there is one.
+    template <class T>
+    Result<T> read(std::function<Result<T>(SqlConnection &)> work)
+    {
+        return reader ? reader->call<T>(std::move(work)) : writer.call<T>(std::move(work));
+    }
+
+    static Error readOnlyError()
+    {
+        return {ErrorCode::Unsupported, tr("The sessions were written by a newer Homard and can only be read."),
+                tr("Update the program.")};
+    }
+
+    void noteOpening();
+    void startCheck();
+    void trackRuns(const std::vector<JournalEntry> &batch, bool before, bool committed);
+    QStringList runsOfOurs();
+
+    StoreOptions options;
+    Clock &clock;
+    OpenedDatabase database; // without its connection
+    QString openerId = newId();
+
+    std::mutex mutex;
+    QStringList notices;
+    QStringList claimed;
+    QStringList activeRuns;
+
+    std::atomic<bool> stopping{false};
+    std::thread checker;                 // started on the store thread
+    std::unique_ptr<StoreReader> reader; // before the writer, which posts checkpoints to it until it has ended
+    StoreWriter writer;
+};
+
+SqliteSessionStore::SqliteSessionStore(std::unique_ptr<Private> p) : d(std::move(p)) {}
+
+Result<std::unique_ptr<SqliteSessionStore>> SqliteSessionStore::open(const StoreOptions &options, Clock &clock)
+{
+    auto d = std::make_unique<Private>(options, clock);
+    auto database = d->writer.start();
+    if (!database)
+        return database.error();
+    d->database = std::move(database).value();
+    for (const QString &notice : std::as_const(d->database.notices))
+        d->addNotice(notice);
+    if (!d->database.inMemory && d->database.writeAheadLog)
+        d->reader = std::make_unique<StoreReader>(d->database.path, options.busyTimeoutMs, clock);
+    if (!d->database.inMemory && !d->database.readOnly)
+        d->noteOpening();
+    return std::unique_ptr<SqliteSessionStore>(new SqliteSessionStore(std::move(d)));
+}
+
+SqliteSessionStore::~SqliteSessionStore()
+{
+    d->stopping = true;
+    const bool noted = !d->database.readOnly && !d->database.inMemory;
+    const auto closed = d->writer.call<void>([&](SqlConnection &connection) -> Result<void> {
+        const ProcessIdentity self = ownIdentity();
+        for (const QString &sessionId : std::as_const(d->claimed))
+            static_cast<void>(releaseSession(connection, sessionId, self).ok()); // a dead owner is replaced anyway
+        return noted ? noteClosed(connection, d->openerId) : Result<void>();
+    });
+    if (!closed)
+        qCWarning(logSessions).noquote() << "not closed cleanly:" << closed.error().text();
+    if (d->checker.joinable()) // nothing starts one any more: that job stood before the one above
+        d->checker.join();
+}
+
+/// Posted, so that no start waits for it.
+void SqliteSessionStore::Private::noteOpening()
+{
+    writer.post([this](SqlConnection *connection) {
+        if (!connection)
+            return;
+        const auto unclean = noteOpened(*connection, openerId, ownIdentity());
+        const auto last = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'checked_ms'"));
+        if (!unclean || !last)
+            return;
+        if (last->isNull()) // a new database
+            static_cast<void>(
+                connection
+                    ->run("INSERT INTO facts(name, value) VALUES('checked_ms', ?)", {QString::number(clock.wallMs())})
+                    .ok());
+        else if (!stopping && (*unclean || clock.wallMs() - last->toLongLong() > checkEveryMs))
+            startCheck();
+    });
+}
+
+/// On its own thread and connection: neither reads nor writes wait for it.
+void SqliteSessionStore::Private::startCheck()
+{
+    checker = std::thread([this] {
+        const auto connection = openAgain(database.path, Use::Read, options.busyTimeoutMs);
+        if (!connection)
+            return;
+        const QStringList faults = quickCheck(**connection, [this] { return stopping.load(); });
+        if (stopping)
+            return;
+        if (faults.isEmpty()) {
+            writer.post([now = clock.wallMs()](SqlConnection *writing) {
+                if (writing)
+                    static_cast<void>(
+                        writing->run("UPDATE facts SET value = ? WHERE name = 'checked_ms'", {QString::number(now)})
+                            .ok());
+            });
+            return;
+        }
+        const QString backup = newestBackup(options.folder);
+        addNotice(tr("The session database is damaged (%1). Run “homardctl doctor”.").arg(faults.first()) +
+                  (backup.isEmpty() ? QString() : QLatin1Char(' ') + tr("The newest backup is “%1”.").arg(backup)));
+    });
+}
+
+/// A run counts as active from before its beginning is stored, so that no load() in between takes it for a leftover.
+void SqliteSessionStore::Private::trackRuns(const std::vector<JournalEntry> &batch, bool before, bool committed)
+{
+    std::lock_guard lock(mutex);
+    for (const auto &entry : batch) {
+        const auto *begun = std::get_if<RunBegun>(&entry);
+        const auto *finished = std::get_if<RunFinished>(&entry);
+        if (begun && before)
+            activeRuns << begun->runId;
+        else if (begun && !committed)
+            activeRuns.removeOne(begun->runId);
+        else if (finished && !before && committed)
+            activeRuns.removeAll(finished->runId);
+    }
+}
+
+QStringList SqliteSessionStore::Private::runsOfOurs()
+{
+    std::lock_guard lock(mutex);
+    return activeRuns;
+}
+
+QStringList SqliteSessionStore::notices() const
+{
+    std::lock_guard lock(d->mutex);
+    return d->notices;
+}
+
+bool SqliteSessionStore::isInMemory() const
+{
+    return d->database.inMemory;
+}
+
+bool SqliteSessionStore::isReadOnly() const
+{
+    return d->database.readOnly;
+}
+
+Result<void> SqliteSessionStore::commit(const std::vector<JournalEntry> &batch)
+{
+    if (d->database.readOnly)
+        return Private::readOnlyError();
+    d->trackRuns(batch, true, false);
+    const auto committed = d->writer.commit(batch);
+    d->trackRuns(batch, false, committed.ok());
+    return committed;
+}
+
+void SqliteSessionStore::saveDraft(MessagePtr draft)
+{
+    if (!d->database.readOnly && draft && draft->state == MessageState::Streaming)
+        d->writer.saveDraft(std::move(draft));
+}
+
+Result<SessionInfo> SqliteSessionStore::createSession(const QString &workspace, const QString &title)
+{
+    SessionInfo info;
+    info.id = newId();
+    info.title = title;
+    info.workspace = workspace;
+    info.createdWallMs = info.updatedWallMs = d->clock.wallMs();
+    return d->write<SessionInfo>([&](SqlConnection &connection) -> Result<SessionInfo> {
+        const auto made =
+            connection.run("INSERT INTO sessions(id, title, workspace, created_ms, updated_ms) VALUES(?, ?, ?, ?, ?)",
+                           {info.id, info.title, info.workspace, info.createdWallMs, info.updatedWallMs});
+        return made ? Result<SessionInfo>(info) : Result<SessionInfo>(made.error());
+    });
+}
+
+Result<SessionInfo> SqliteSessionStore::session(const QString &sessionId)
+{
+    return d->read<SessionInfo>([&](SqlConnection &connection) { return readSession(connection, sessionId); });
+}
+
+Result<std::vector<SessionInfo>> SqliteSessionStore::sessions(int limit)
+{
+    return d->read<std::vector<SessionInfo>>(
+        [&](SqlConnection &connection) { return readSessions(connection, limit); });
+}
+
+Result<void> SqliteSessionStore::renameSession(const QString &sessionId, const QString &title)
+{
+    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+        const auto renamed = connection.run("UPDATE sessions SET title = ? WHERE id = ?", {title, sessionId});
+        if (!renamed || connection.changes() > 0)
+            return renamed;
+        return {ErrorCode::NotFound, tr("There is no session “%1”.").arg(sessionId), {}};
+    });
+}
+
+Result<void> SqliteSessionStore::claim(const QString &sessionId)
+{
+    const auto claimed = d->write<void>([&](SqlConnection &connection) {
+        return claimSession(connection, sessionId, ownIdentity(), d->clock.wallMs());
+    });
+    std::lock_guard lock(d->mutex);
+    if (claimed && !d->claimed.contains(sessionId))
+        d->claimed << sessionId;
+    return claimed;
+}
+
+void SqliteSessionStore::release(const QString &sessionId)
+{
+    {
+        std::lock_guard lock(d->mutex);
+        d->claimed.removeAll(sessionId);
+    }
+    const auto released =
+        d->write<void>([&](SqlConnection &connection) { return releaseSession(connection, sessionId, ownIdentity()); });
+    if (!released)
+        qCWarning(logSessions).noquote() << "a session could not be released:" << released.error().text();
+}
+
+Result<Conversation> SqliteSessionStore::load(const QString &sessionId)
+{
+    const QStringList ours = d->runsOfOurs();
+    bool settle = false;
+    const auto read = [&](SqlConnection &connection) -> Result<Conversation> {
+        const auto left = readLeftovers(connection, sessionId, ours);
+        settle = left && !left->isEmpty() && !otherOwner(connection, sessionId, ownIdentity());
+        return settle ? Result<Conversation>(Conversation{}) : readConversation(connection, sessionId);
+    };
+    auto loaded = d->read<Conversation>(read);
+    if (!settle)
+        return loaded;
+    const auto settled = d->write<void>([&](SqlConnection &connection) -> Result<void> {
+        SqlTransaction transaction(connection);
+        if (!transaction.status())
+            return transaction.status();
+        const auto left = readLeftovers(connection, sessionId, d->runsOfOurs());
+        if (!left)
+            return left.error();
+        const auto done = settleLeftovers(connection, *left, d->clock.wallMs());
+        return done ? transaction.commit() : done;
+    });
+    if (!settled)
+        qCWarning(logSessions).noquote() << "what an unclean end left could not be marked:" << settled.error().text();
+    return d->read<Conversation>([&](SqlConnection &connection) { return readConversation(connection, sessionId); });
+}
+
+Result<void> SqliteSessionStore::enqueue(const Perception &perception)
+{
+    if (perception.id.isEmpty())
+        return {ErrorCode::Invalid, tr("A message without an id cannot be queued."), {}};
+    return d->write<void>([&](SqlConnection &connection) {
+        // The same message sent twice, after an answer that was lost, is one message.
+        return connection.run(
+            "INSERT INTO inbox(id, session_id, source, channel, text, priority, wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT(id) DO NOTHING",
+            {perception.id, perception.sessionId, toString(perception.source), perception.channel, perception.text,
+             int(perception.priority), perception.wallMs});
+    });
+}
+
+Result<std::vector<Perception>> SqliteSessionStore::pending(const QString &sessionId)
+{
+    return d->read<std::vector<Perception>>(
+        [&](SqlConnection &connection) { return readInbox(connection, sessionId); });
+}
+
+Result<std::vector<SearchHit>> SqliteSessionStore::search(const QString &query, int limit)
+{
+    return d->read<std::vector<SearchHit>>(
+        [&](SqlConnection &connection) { return searchMessages(connection, query, limit); });
+}
+
+Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
+{
+    return d->write<void>([&](SqlConnection &connection) {
+        return connection.run(
+            "INSERT INTO checkpoints(id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, "
+            "wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            {checkpoint.id, checkpoint.sessionId, checkpoint.runId, checkpoint.callId, checkpoint.path,
+             checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode,
+             checkpoint.wallMs});
+    });
+}
+
+Result<std::vector<Checkpoint>> SqliteSessionStore::checkpoints(const QString &sessionId, int limit)
+{
+    return d->read<std::vector<Checkpoint>>(
+        [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
+}
+
+Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointId)
+{
+    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+        const auto marked = connection.run("UPDATE checkpoints SET undone = 1 WHERE id = ?", {checkpointId});
+        if (!marked || connection.changes() > 0)
+            return marked;
+        return {ErrorCode::NotFound, tr("There is no checkpoint “%1”.").arg(checkpointId), {}};
+    });
+}
+
+Result<QJsonObject> SqliteSessionStore::exportJson(const QString &sessionId)
+{
+    return d->read<QJsonObject>([&](SqlConnection &connection) { return sessionJson(connection, sessionId); });
+}
+
+Result<QString> SqliteSessionStore::exportMarkdown(const QString &sessionId)
+{
+    return d->read<QString>([&](SqlConnection &connection) -> Result<QString> {
+        const auto conversation = readConversation(connection, sessionId);
+        return conversation ? Result<QString>(conversationMarkdown(*conversation))
+                            : Result<QString>(conversation.error());
+    });
+}
+
+Result<QString> SqliteSessionStore::backUp()
+{
+    if (d->database.inMemory)
+        return {ErrorCode::Unsupported, tr("Sessions are in memory only: there is nothing to back up."), {}};
+    // A connection of its own, here: neither writes nor the queries of others wait for it.
+    const auto connection = openAgain(d->database.path, Use::Write, d->options.busyTimeoutMs);
+    return connection ? homard::backUp(**connection, d->options.folder, QStringLiteral("copy"))
+                      : Result<QString>(connection.error());
+}
+
+Result<QStringList> SqliteSessionStore::check()
+{
+    return d->read<QStringList>([&](SqlConnection &connection) -> Result<QStringList> {
+        QStringList faults = quickCheck(connection, [] { return false; });
+        const auto all = readSessions(connection, -1);
+        if (!all)
+            faults << all.error().message;
+        for (const auto &session : all ? *all : std::vector<SessionInfo>{}) {
+            if (const auto messages = readAllMessages(connection, session.id); messages)
+                faults << messages->damaged;
+        }
+        return faults;
+    });
+}
+
+} // namespace homard

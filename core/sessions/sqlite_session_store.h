@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "ports/session_store.h"
+#include "sessions/store_options.h"
+#include <QJsonObject>
+#include <memory>
+
+namespace homard {
+
+/// Sessions in one SQLite file. Thread-safe; blocking; needs no event loop. One thread writes with one connection,
+/// another reads, so that no query waits behind a write; both threads belong to this object. A QCoreApplication must
+/// exist before open() only where Qt's SQLite driver lies beside the program and not in Qt's own folder.
+///
+/// Beyond the port's contract:
+/// - A message without a parentId that is not the first is hung on the newest one. A complete message is indexed for
+/// search once: replacing
+///   it does not renew that.
+/// - load() never invents results: calls without one are in openCalls, and the agent's history repair answers them. A
+/// message or call of
+///   a run that this object has begun and not finished, or of a session that another living process owns, is not taken
+///   for a leftover.
+/// - Search sees a message at once; the index rows are written when the journal has been quiet for 300 ms.
+/// - RunBegun for a perception that another run has taken is a Conflict; so is moving a call that has ended, and a
+/// second answer to a
+///   question.
+class SqliteSessionStore : public SessionStore
+{
+public:
+    /// Opens or makes the database. A folder that cannot be written, a damaged file and a newer one are not errors: see
+    /// notices(). Errors: Busy (another program has it locked), Unsupported (no SQLite driver). `clock` outlives the
+    /// store.
+    static Result<std::unique_ptr<SqliteSessionStore>> open(const StoreOptions &options, Clock &clock);
+    /// Writes what is queued, gives up owned sessions, closes.
+    ~SqliteSessionStore() override;
+
+    /// What people must be told: in memory only, damaged and set aside, read-only, a background check that failed.
+    /// Grows while open.
+    QStringList notices() const;
+    /// Nothing survives the program (F13).
+    bool isInMemory() const;
+    /// Everything that writes answers Unsupported (F18).
+    bool isReadOnly() const;
+
+    Result<void> commit(const std::vector<JournalEntry> &batch) override;
+    void saveDraft(MessagePtr draft) override;
+    Result<SessionInfo> createSession(const QString &workspace, const QString &title) override;
+    Result<SessionInfo> session(const QString &sessionId) override;
+    Result<std::vector<SessionInfo>> sessions(int limit = 100) override;
+    Result<void> renameSession(const QString &sessionId, const QString &title) override;
+    Result<void> claim(const QString &sessionId) override;
+    void release(const QString &sessionId) override;
+    Result<Conversation> load(const QString &sessionId) override;
+    Result<void> enqueue(const Perception &perception) override;
+    Result<std::vector<Perception>> pending(const QString &sessionId) override;
+    Result<std::vector<SearchHit>> search(const QString &query, int limit = 50) override;
+
+    // For FileCheckpoints.
+    Result<void> addCheckpoint(const Checkpoint &checkpoint);
+    Result<std::vector<Checkpoint>> checkpoints(const QString &sessionId, int limit);
+    Result<void> markCheckpointUndone(const QString &checkpointId);
+
+    /// All that is stored of a session, other branches too, as JSON: {"format": 1, "session": …, "messages": […],
+    /// "calls": […]}; each message as toJson(Message) writes it.
+    Result<QJsonObject> exportJson(const QString &sessionId);
+    /// The active branch for people.
+    Result<QString> exportMarkdown(const QString &sessionId);
+    /// A copy in the folder's backups; returns its path. Takes as long as the database is large; nothing else waits for
+    /// it.
+    Result<QString> backUp();
+    /// SQLite's quick_check and a look at every message; each entry is a fault in words. For `homardctl doctor`; slow.
+    Result<QStringList> check();
+
+private:
+    struct Private;
+    explicit SqliteSessionStore(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> d;
+};
+
+} // namespace homard

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/rendezvous.h"
+#include "database_opener.h"
+#include "domain/journal_entry.h"
+#include <deque>
+#include <map>
+#include <thread>
+
+namespace homard {
+
+/// The store thread: the one writing connection, and the queue before it. Journal batches that wait at the same time
+/// share one transaction and one fsync, and each caller still learns its own result. Drafts are coalesced, the search
+/// index is filled when nothing else happens. All public functions are thread-safe.
+class StoreWriter
+{
+public:
+    using Job =
+        std::function<void(SqlConnection *)>; ///< Null: the database could not be opened again after an I/O error.
+    struct Hooks
+    {
+        std::function<void()> logGrew; ///< On the store thread: time for a checkpoint.
+        std::function<void(const QString &)>
+            notice; ///< On the store thread: something went wrong that nobody waits for.
+    };
+
+    StoreWriter(StoreOptions options, Clock &clock, Hooks hooks);
+    /// Finishes what is queued, writes the drafts, closes.
+    ~StoreWriter();
+
+    /// Starts the thread and opens the database there. Returns what openDatabase() said, without the connection.
+    Result<OpenedDatabase> start();
+
+    /// Writes the batch durably, or nothing of it. Waits.
+    Result<void> commit(const std::vector<JournalEntry> &batch);
+    /// Writes the draft at the latest 400 ms from now; does not wait.
+    void saveDraft(MessagePtr draft);
+    void post(Job job);
+    /// Runs `work` on the store thread and waits for its result.
+    template <class T>
+    Result<T> call(std::function<Result<T>(SqlConnection &)> work)
+    {
+        Rendezvous<Result<T>> done;
+        post([&work, done](SqlConnection *connection) {
+            done.settle(connection ? work(*connection) : Result<T>(closedError()));
+        });
+        return *done.wait(m_clock, CancelToken{});
+    }
+
+private:
+    struct Batch
+    {
+        const std::vector<JournalEntry> *entries; // the caller waits, so it outlives the job
+        Rendezvous<Result<void>> done;
+    };
+    using Item = std::variant<Batch, Job>;
+    struct Work
+    {
+        std::vector<MessagePtr> drafts;
+        std::vector<Batch> batches;
+        Job job;
+        bool index = false;
+        bool stop = false;
+    };
+
+    static Error closedError();
+    void loop(const Rendezvous<Result<OpenedDatabase>> &opened);
+    Work nextWork();
+    void takeBatches(Work &work);
+    void runGroup(Work &work);
+    Result<void> runTransaction(const std::vector<MessagePtr> &drafts, const std::vector<Batch> &batches, bool &began);
+    void runAlone(const Work &work);
+    void indexSome();
+    void reopenIfBroken();
+
+    StoreOptions m_options;
+    Clock &m_clock;
+    Hooks m_hooks;
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<Item> m_queue;
+    std::map<QString, MessagePtr> m_drafts;
+    Clock::TimePoint m_draftsDue = Clock::never();
+    Clock::TimePoint m_indexDue = Clock::never();
+    bool m_stop = false;
+
+    // The store thread's own:
+    std::unique_ptr<SqlConnection> m_connection;
+    QString m_path;
+    bool m_writeAheadLog = true;
+    bool m_mayIndex = true;
+    int m_commitsSinceCheckpoint = 0;
+
+    std::thread m_thread; // last: it uses all of the above
+};
+
+} // namespace homard

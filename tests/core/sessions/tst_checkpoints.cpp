@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_clock.h"
+#include "sessions/file_artifacts.h"
+#include "sessions/file_checkpoints.h"
+#include "store_fixture.h"
+#include <QCryptographicHash>
+#include <QDir>
+#include <QDirIterator>
+#include <QFileInfo>
+#include <filesystem>
+
+using namespace homard;
+
+class TestCheckpoints : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void contentIsKeptOnce();
+    void undoRestores();
+    void undoRemovesCreated();
+    void undoRefusesChanged();
+    void undoRefusesTwice();
+    void undoRefusesSpecialFiles_data();
+    void undoRefusesSpecialFiles();
+    void damagedContentIsNoticed();
+    void listIsNewestFirst();
+    void artifacts();
+    void artifactIdsLeadNowhere_data();
+    void artifactIdsLeadNowhere();
+
+private:
+    static QByteArray hash(const QByteArray &content)
+    {
+        return QCryptographicHash::hash(content, QCryptographicHash::Sha256);
+    }
+    static QByteArray contentOf(const QString &path);
+    void write(const QString &path, const QByteArray &content);
+    Checkpoint change(const QByteArray &from, const QByteArray &to, bool existed = true);
+    QStringList blobs() const;
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+    FakeClock m_clock;
+    std::unique_ptr<SqliteSessionStore> m_store;
+    std::unique_ptr<FileCheckpoints> m_checkpoints;
+    QString m_data;
+    QString m_file;
+};
+
+void TestCheckpoints::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    m_data = m_dir->filePath(QStringLiteral("data"));
+    m_file = m_dir->filePath(QStringLiteral("file.txt"));
+    m_store = openStore(optionsIn(m_data), m_clock);
+    QVERIFY(m_store);
+    m_checkpoints = std::make_unique<FileCheckpoints>(m_data, *m_store);
+}
+
+void TestCheckpoints::cleanup()
+{
+    m_checkpoints.reset();
+    m_store.reset();
+    m_dir.reset();
+}
+
+QByteArray TestCheckpoints::contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
+}
+
+void TestCheckpoints::write(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(content), content.size());
+}
+
+/// Does what a tool does: keep, then change.
+Checkpoint TestCheckpoints::change(const QByteArray &from, const QByteArray &to, bool existed)
+{
+    if (existed) {
+        write(m_file, from);
+        QFile::setPermissions(m_file, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadGroup);
+    }
+    const Checkpoint checkpoint{{},
+                                QStringLiteral("s"),
+                                QStringLiteral("r"),
+                                QStringLiteral("c"),
+                                m_file,
+                                existed,
+                                {},
+                                hash(to),
+                                0740,
+                                m_clock.wallMs(),
+                                false};
+    const auto id = m_checkpoints->keep(checkpoint, from);
+    if (!id)
+        qFatal("%s", qPrintable(id.error().text()));
+    write(m_file, to);
+    return m_checkpoints->list(QStringLiteral("s"))->front();
+}
+
+QStringList TestCheckpoints::blobs() const
+{
+    QStringList paths;
+    QDirIterator it(m_data + QStringLiteral("/checkpoints"), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (it.hasNext())
+        paths << it.next();
+    return paths;
+}
+
+void TestCheckpoints::contentIsKeptOnce()
+{
+    const QByteArray old = QByteArray("old\0content", 11);
+    const Checkpoint first = change(old, "new");
+    change(old, "newer");
+    QCOMPARE(first.contentHash, hash(old));
+    const QString name = QString::fromLatin1(hash(old).toHex());
+    QCOMPARE(blobs(),
+             QStringList{m_data + QStringLiteral("/checkpoints/") + name.left(2) + QLatin1Char('/') + name.mid(2)});
+    QCOMPARE(int(QFileInfo(blobs().first()).permissions()),
+             int(QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser));
+    QCOMPARE(int(QFileInfo(m_data + QStringLiteral("/checkpoints")).permissions() & 0x77), 0);
+    const auto content = m_checkpoints->content(first);
+    VERIFY_OK(content);
+    QCOMPARE(*content, old);
+    QCOMPARE(m_checkpoints->list(QStringLiteral("s"))->size(), size_t(2));
+}
+
+void TestCheckpoints::undoRestores()
+{
+    const Checkpoint checkpoint = change("before", "after");
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
+    QCOMPARE(contentOf(m_file), QByteArray("before"));
+    QCOMPARE(int(QFileInfo(m_file).permissions() & 0x7077),
+             int(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadGroup));
+    QVERIFY(m_checkpoints->list({})->front().undone);
+    QCOMPARE(QDir(m_dir->path()).entryList(QDir::Files | QDir::Hidden),
+             QStringList{QStringLiteral("file.txt")}); // no temporary left
+}
+
+void TestCheckpoints::undoRemovesCreated()
+{
+    const Checkpoint checkpoint = change({}, "made", false);
+    QVERIFY(blobs().isEmpty());
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
+    QVERIFY(!QFile::exists(m_file));
+}
+
+void TestCheckpoints::undoRefusesChanged()
+{
+    const Checkpoint checkpoint = change("before", "after");
+    write(m_file, "edited by hand");
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No).error().code, ErrorCode::Conflict);
+    QCOMPARE(contentOf(m_file), QByteArray("edited by hand"));
+    QVERIFY(QFile::remove(m_file));
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No).error().code, ErrorCode::Conflict);
+    QVERIFY(!m_checkpoints->list({})->front().undone);
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes));
+    QCOMPARE(contentOf(m_file), QByteArray("before"));
+}
+
+void TestCheckpoints::undoRefusesTwice()
+{
+    const Checkpoint checkpoint = change("same", "same"); // restoring changes nothing: only the mark can refuse
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
+    QCOMPARE(undoCheckpoint(*m_checkpoints, m_checkpoints->list({})->front(), UndoForce::No).error().code,
+             ErrorCode::Conflict);
+    QCOMPARE(m_checkpoints->markUndone(QStringLiteral("no")).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::undoRefusesSpecialFiles_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::newRow("symbolic link") << QStringLiteral("symlink");
+    QTest::newRow("hard link") << QStringLiteral("hardlink");
+    QTest::newRow("folder") << QStringLiteral("folder");
+    QTest::newRow("dangling link") << QStringLiteral("dangling");
+}
+
+void TestCheckpoints::undoRefusesSpecialFiles()
+{
+    namespace fs = std::filesystem;
+    QFETCH(QString, kind);
+    const Checkpoint checkpoint = change("before", "after");
+    const QString other = m_dir->filePath(QStringLiteral("other"));
+    write(other, "after"); // the content would fit
+    QVERIFY(QFile::remove(m_file));
+    if (kind == QStringLiteral("symlink"))
+        fs::create_symlink(other.toStdString(), m_file.toStdString());
+    else if (kind == QStringLiteral("dangling"))
+        fs::create_symlink("/nowhere/at/all", m_file.toStdString());
+    else if (kind == QStringLiteral("hardlink"))
+        fs::create_hard_link(other.toStdString(), m_file.toStdString());
+    else
+        fs::create_directory(m_file.toStdString());
+    for (const auto force : {UndoForce::No, UndoForce::Yes}) {
+        const auto undone = undoCheckpoint(*m_checkpoints, checkpoint, force);
+        QVERIFY(!undone.ok());
+        QCOMPARE(undone.error().code, ErrorCode::Denied);
+    }
+    QCOMPARE(contentOf(other), QByteArray("after"));
+    QVERIFY(!m_checkpoints->list({})->front().undone);
+}
+
+void TestCheckpoints::damagedContentIsNoticed()
+{
+    const Checkpoint checkpoint = change("before", "after");
+    write(blobs().first(), "befoer");
+    QCOMPARE(m_checkpoints->content(checkpoint).error().code, ErrorCode::Corrupt);
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes).error().code, ErrorCode::Corrupt);
+    QCOMPARE(contentOf(m_file), QByteArray("after"));
+    change("before", "again"); // keeping the same content repairs it
+    VERIFY_OK(m_checkpoints->content(checkpoint));
+    QVERIFY(QFile::remove(blobs().first()));
+    QCOMPARE(m_checkpoints->content(checkpoint).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::listIsNewestFirst()
+{
+    for (int i = 0; i < 5; ++i)
+        change(QByteArray::number(i), QByteArray::number(i + 1));
+    const auto two = m_checkpoints->list(QStringLiteral("s"), 2);
+    VERIFY_OK(two);
+    QCOMPARE(two->size(), size_t(2));
+    QCOMPARE(two->front().newHash, hash("5"));
+    QCOMPARE(two->front().callId, QStringLiteral("c"));
+    QCOMPARE(two->front().mode, 0740u);
+    QCOMPARE(m_checkpoints->list(QStringLiteral("other"))->size(), size_t(0));
+    QCOMPARE(m_checkpoints->list({})->size(), size_t(5));
+}
+
+void TestCheckpoints::artifacts()
+{
+    FileArtifacts artifacts(m_data);
+    QCOMPARE(artifacts.read(QStringLiteral("s1"), QStringLiteral("c1"), 0, 9).error().code, ErrorCode::NotFound);
+    const auto path = artifacts.pathFor(QStringLiteral("s1"), QStringLiteral("c1"));
+    VERIFY_OK(path);
+    QCOMPARE(*path, m_data + QStringLiteral("/artifacts/s1/c1"));
+    QCOMPARE(int(QFileInfo(m_data + QStringLiteral("/artifacts/s1")).permissions() & 0x77), 0);
+    write(*path, "0123456789");
+    QCOMPARE(*artifacts.read(QStringLiteral("s1"), QStringLiteral("c1"), 3, 4), QByteArray("3456"));
+    QCOMPARE(*artifacts.read(QStringLiteral("s1"), QStringLiteral("c1"), 8, 100), QByteArray("89"));
+    QCOMPARE(*artifacts.read(QStringLiteral("s1"), QStringLiteral("c1"), 50, 100), QByteArray());
+    QCOMPARE(artifacts.read(QStringLiteral("s1"), QStringLiteral("c1"), -1, 1).error().code, ErrorCode::Invalid);
+}
+
+void TestCheckpoints::artifactIdsLeadNowhere_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char *id : {"", ".", "..", "../x", "a/b", "/etc/passwd", "a\\b", "a b", "a.b", "\xc3\xa4"})
+        QTest::newRow(id) << QString::fromUtf8(id);
+}
+
+void TestCheckpoints::artifactIdsLeadNowhere()
+{
+    QFETCH(QString, id);
+    FileArtifacts artifacts(m_data);
+    QCOMPARE(artifacts.pathFor(QStringLiteral("s"), id).error().code, ErrorCode::Invalid);
+    QCOMPARE(artifacts.pathFor(id, QStringLiteral("c")).error().code, ErrorCode::Invalid);
+    QCOMPARE(artifacts.read(id, id, 0, 1).error().code, ErrorCode::Invalid);
+}
+
+QTEST_APPLESS_MAIN(TestCheckpoints)
+#include "tst_checkpoints.moc"
