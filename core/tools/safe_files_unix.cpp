@@ -62,6 +62,10 @@ private:
 Descriptor walk(Descriptor folder, const QList<QByteArray> &parts, bool makeFolders, qsizetype *missing = nullptr)
 {
     for (qsizetype i = 0; i < parts.size(); ++i) {
+        if (parts[i] == "..") { // cleaned paths have none
+            errno = ELOOP;
+            return Descriptor();
+        }
         constexpr int flags = lookOnly | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
         Descriptor next(::openat(folder.get(), parts[i].constData(), flags));
         if (!next.isOpen() && errno == ENOENT) {
@@ -72,8 +76,14 @@ Descriptor walk(Descriptor folder, const QList<QByteArray> &parts, bool makeFold
                 errno = ENOENT;
             }
         }
-        if (!next.isOpen())
+        if (!next.isOpen()) {
+            struct stat found
+            {
+            };
+            if (errno == ENOTDIR && ::fstatat(folder.get(), parts[i].constData(), &found, AT_SYMLINK_NOFOLLOW) == 0)
+                errno = S_ISLNK(found.st_mode) ? ELOOP : ENOTDIR;
             return next;
+        }
         folder = std::move(next);
     }
     return folder;
@@ -238,7 +248,10 @@ Result<QString> workspacePath(const QString &path, const Workspace &workspace)
     if (path.startsWith(QLatin1StringView("file:"), Qt::CaseInsensitive))
         return invalid("Give a plain path, not a file: address.");
     const bool absolute = path.startsWith(u'/');
-    return QDir::cleanPath(absolute ? path : workspace.root + u'/' + path);
+    QString cleaned = QDir::cleanPath(absolute ? path : workspace.root + u'/' + path);
+    while (cleaned.startsWith(QLatin1StringView("/../"))) // Qt leaves what goes above the top
+        cleaned.remove(0, 3);
+    return cleaned == QLatin1StringView("/..") ? QStringLiteral("/") : cleaned;
 }
 
 } // namespace homard
