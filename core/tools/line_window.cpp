@@ -43,6 +43,7 @@ public:
         m_window.total = m_line - (m_length > 0 ? 0 : 1);
         return m_bytes;
     }
+    bool isFull() const { return m_bytes.size() >= m_budget; }
     qint64 firstLength() const { return m_firstLength < 0 ? m_length : m_firstLength; }
 
 private:
@@ -132,11 +133,12 @@ Result<LineWindow> readWindow(const PieceReader &reader, const WindowRequest &re
     QByteArray bytes = collector.finish();
     if (looksBinary(bytes)) // binary further down
         return {ErrorCode::Invalid, QStringLiteral("binary")};
-    int lost = 0; // the byte limit may have cut a character in two
-    while (lost < 3 && !bytes.chopped(qMin<qsizetype>(lost, bytes.size())).isValidUtf8())
-        ++lost;
-    if (lost < 3)
-        bytes.chop(qMin<qsizetype>(lost, bytes.size()));
+    if (collector.isFull()) { // the byte limit may have cut a character in two
+        int lost = 0;
+        while (lost < 4 && !bytes.chopped(lost).isValidUtf8())
+            ++lost;
+        bytes.chop(lost < 4 ? lost : 0);
+    }
     FileText text = decodeText(bytes);
     if (utf16) {
         text.encoding = head.encoding;

@@ -28,7 +28,7 @@ WindowRequest requested(const ToolInvocation &invocation, bool outside)
     WindowRequest request;
     request.offset = arguments.value(QLatin1StringView("offset")).toInteger(1);
     request.lines = arguments.value(QLatin1StringView("limit")).toInteger(request.lines);
-    request.characters = qMin<qsizetype>(request.characters, contentLimit(invocation, outside) - headerRoom);
+    request.characters = qBound<qsizetype>(200, contentLimit(invocation, outside) - headerRoom, request.characters);
     return request;
 }
 

@@ -15,7 +15,9 @@ namespace {
 Descriptor openat2Call(int folder, const QByteArray &path, int flags, quint64 resolve)
 {
     open_how how{};
-    how.flags = static_cast<quint64>(flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    const int always =
+        (flags & O_PATH) ? O_CLOEXEC : O_CLOEXEC | O_NONBLOCK | O_NOCTTY; // the call refuses flags without a meaning
+    how.flags = static_cast<quint64>(flags | always);
     how.resolve = resolve;
     for (int attempt = 0; attempt < 64; ++attempt) {
         const long fd = ::syscall(SYS_openat2, folder, path.constData(), &how, sizeof how);
