@@ -7,41 +7,6 @@ namespace homard {
 
 namespace {
 
-constexpr qsizetype keyLookAhead = 128; ///< Ours: no tool has longer argument names.
-
-bool isDoubleQuote(QChar c)
-{
-    return c == u'"' || c == u'\u201C' || c == u'\u201D' || c == u'\u201E' || c == u'\u201F';
-}
-
-bool isSingleQuote(QChar c)
-{
-    return c == u'\'' || c == u'\u2018' || c == u'\u2019' || c == u'\u201A' || c == u'\u201B';
-}
-
-bool isQuote(QChar c)
-{
-    return isDoubleQuote(c) || isSingleQuote(c);
-}
-
-/// A plain quote is closed by itself only: a typographic one inside it is text. A typographic quote is closed by any of
-/// its kind.
-bool closesQuote(QChar open, QChar c)
-{
-    if (open == u'"' || open == u'\'')
-        return c == open;
-    return isDoubleQuote(open) ? isDoubleQuote(c) : isSingleQuote(c);
-}
-
-bool isIdentifier(QStringView text)
-{
-    for (const QChar c : text) {
-        if (!c.isLetterOrNumber() && c != u'_' && c != u'-' && c != u'$' && c != u'.')
-            return false;
-    }
-    return !text.isEmpty();
-}
-
 bool isBareChar(QChar c)
 {
     return c.isLetterOrNumber() || QStringView(u"_-./@+~").contains(c);
@@ -72,100 +37,11 @@ bool ArgumentRepair::fail(const char *what)
     return false;
 }
 
-/// Past white space and comments.
-qsizetype ArgumentRepair::spaceFrom(qsizetype pos) const
-{
-    for (;;) {
-        while (pos < m_text.size() && (isJsonSpace(m_text[pos]) || m_text[pos] == u'\u00A0'))
-            ++pos;
-        qsizetype end = -1;
-        if (at(pos) == u'/' && at(pos + 1) == u'*') {
-            end = m_text.indexOf(QLatin1StringView("*/"), pos + 2);
-            end = end < 0 ? end : end + 2;
-        } else if (at(pos) == u'/' && at(pos + 1) == u'/') {
-            end = m_text.indexOf(u'\n', pos + 2);
-        }
-        if (end < 0)
-            return pos;
-        pos = end;
-    }
-}
-
-bool ArgumentRepair::isHarmlessRest(QStringView rest, bool careful)
-{
-    bool quotesAllowed =
-        false; // a fence or a new line stands between: what follows is talk, in which quotes are ordinary
-    qsizetype pos = 0;
-    while (pos < rest.size() && (isJsonSpace(rest[pos]) || QStringView(u"`}]").contains(rest[pos]))) {
-        quotesAllowed = quotesAllowed || rest[pos] == u'`' || (!careful && rest[pos] == u'\n');
-        ++pos;
-    }
-    for (; pos < rest.size(); ++pos) {
-        const QChar c = rest[pos];
-        if (c == u'{' || c == u'}' || (!quotesAllowed && (c == u'"' || c == u'[' || c == u']')))
-            return false;
-    }
-    return true;
-}
-
-bool ArgumentRepair::isPossibleKey(QStringView name) const
-{
-    return m_names.isEmpty() || m_open.size() != 1 || m_names.contains(name.toString());
-}
-
-/// True if a key and its colon stand at `pos`, quoted or not.
-bool ArgumentRepair::isKeyAt(qsizetype pos) const
-{
-    const QChar open = at(pos);
-    const bool quoted = isQuote(open);
-    const qsizetype from = quoted ? pos + 1 : pos;
-    const qsizetype limit = qMin(m_text.size(), from + keyLookAhead);
-    qsizetype to = from;
-    while (to < limit && (isIdentifier(m_text.mid(to, 1)) || (quoted && m_text[to] == u' ')))
-        ++to;
-    if (to == from || (quoted && !closesQuote(open, at(to))))
-        return false;
-    return at(spaceFrom(quoted ? to + 1 : to)) == u':' && isPossibleKey(m_text.mid(from, to - from));
-}
-
-/// True if from `pos`, a closing bracket, the open containers end in their order and something sensible follows.
-bool ArgumentRepair::closersMatch(qsizetype pos) const
-{
-    for (auto open = m_open.rbegin(); open != m_open.rend(); ++open) {
-        if (at(pos) == u',')
-            return true;
-        if (at(pos) != *open)
-            return false;
-        pos = spaceFrom(pos + 1);
-    }
-    return at(pos) == u'{' || isHarmlessRest(m_text.mid(pos), true);
-}
-
-/// True if a value may end right before `pos`: what follows continues the structure and not a string.
-bool ArgumentRepair::closesAfter(qsizetype pos, Place place) const
-{
-    pos = spaceFrom(pos);
-    const QChar c = at(pos);
-    if (c == u'}' || c == u']')
-        return closersMatch(pos);
-    if (place == Place::Item)
-        return c == u',' || isQuote(c);
-    if (c != u',')
-        return isQuote(c) && isKeyAt(pos);
-    pos = spaceFrom(pos + 1);
-    if (isKeyAt(pos) || at(pos) == u'}')
-        return true;
-    qsizetype word = pos; // a stray word may stand before the key
-    while (isIdentifier(m_text.mid(word, 1)))
-        ++word;
-    return word > pos && isQuote(at(spaceFrom(word))) && isKeyAt(spaceFrom(word));
-}
-
 bool ArgumentRepair::value(QJsonValue &out, Place place)
 {
     skipSpace();
-    const QChar c = at(m_pos);
-    if (m_pos >= m_text.size())
+    const QChar c = m_ahead.at(m_pos);
+    if (m_pos >= m_ahead.text.size())
         return fail("the text ends where a value was expected");
     if (c == u'{') {
         QJsonObject members;
@@ -188,19 +64,19 @@ bool ArgumentRepair::value(QJsonValue &out, Place place)
 
 bool ArgumentRepair::object(QJsonObject &out)
 {
-    if (int(m_open.size()) >= maxJsonDepth)
+    if (int(m_ahead.open.size()) >= maxJsonDepth)
         return fail("nested too deeply (at most 64 levels)");
-    m_open.push_back(u'}');
+    m_ahead.open.push_back(u'}');
     ++m_pos;
     skipSpace();
-    while (at(m_pos) != u'}') {
-        if (m_pos >= m_text.size())
+    while (m_ahead.at(m_pos) != u'}') {
+        if (m_pos >= m_ahead.text.size())
             return fail("the text ends inside an object");
         if (!member(out) || !afterMember())
             return false;
     }
     ++m_pos;
-    m_open.pop_back();
+    m_ahead.open.pop_back();
     return true;
 }
 
@@ -212,7 +88,7 @@ bool ArgumentRepair::member(QJsonObject &out)
         return false;
     if (!m_colonTaken) {
         skipSpace();
-        if (at(m_pos) != u':')
+        if (m_ahead.at(m_pos) != u':')
             return fail("a colon was expected after the key");
         ++m_pos;
     }
@@ -230,20 +106,20 @@ bool ArgumentRepair::member(QJsonObject &out)
 bool ArgumentRepair::afterMember()
 {
     skipSpace();
-    if (at(m_pos) == u',') {
+    if (m_ahead.at(m_pos) == u',') {
         ++m_pos;
         skipSpace();
         return true;
     }
-    if (at(m_pos) == u'}' || isKeyAt(m_pos))
+    if (m_ahead.at(m_pos) == u'}' || m_ahead.isKeyAt(m_pos))
         return true;
-    return fail(m_pos >= m_text.size() ? "the text ends inside an object"
-                                       : "a comma or the end of the object was expected");
+    return fail(m_pos >= m_ahead.text.size() ? "the text ends inside an object"
+                                             : "a comma or the end of the object was expected");
 }
 
 bool ArgumentRepair::key(QString &out)
 {
-    if (isQuote(at(m_pos)))
+    if (isQuote(m_ahead.at(m_pos)))
         return string(out, Place::Key);
     return bareKey(out);
 }
@@ -251,60 +127,60 @@ bool ArgumentRepair::key(QString &out)
 bool ArgumentRepair::bareKey(QString &out)
 {
     qsizetype end = m_pos;
-    while (isIdentifier(m_text.mid(end, 1)))
+    while (isIdentifier(m_ahead.text.mid(end, 1)))
         ++end;
     if (end == m_pos)
         return fail("a key was expected");
-    const QStringView word = m_text.mid(m_pos, end - m_pos);
-    m_pos = spaceFrom(end);
-    if (at(m_pos) == u':') {
+    const QStringView word = m_ahead.text.mid(m_pos, end - m_pos);
+    m_pos = m_ahead.spaceFrom(end);
+    if (m_ahead.at(m_pos) == u':') {
         out = word.toString();
         return true;
     }
-    if (isQuote(at(m_pos)) && isKeyAt(m_pos)) // a stray word before the key
+    if (isQuote(m_ahead.at(m_pos)) && m_ahead.isKeyAt(m_pos)) // a stray word before the key
         return string(out, Place::Key);
     return fail("a key and a colon were expected");
 }
 
 bool ArgumentRepair::array(QJsonValue &out)
 {
-    if (int(m_open.size()) >= maxJsonDepth)
+    if (int(m_ahead.open.size()) >= maxJsonDepth)
         return fail("nested too deeply (at most 64 levels)");
-    m_open.push_back(u']');
+    m_ahead.open.push_back(u']');
     QJsonArray items;
     ++m_pos;
     skipSpace();
-    while (at(m_pos) != u']') {
+    while (m_ahead.at(m_pos) != u']') {
         QJsonValue item;
         if (!value(item, Place::Item))
             return false;
         items.append(item);
         skipSpace();
-        if (at(m_pos) == u',')
+        if (m_ahead.at(m_pos) == u',')
             ++m_pos;
-        else if (at(m_pos) != u']' && !isQuote(at(m_pos)))
+        else if (m_ahead.at(m_pos) != u']' && !isQuote(m_ahead.at(m_pos)))
             return fail("a comma or the end of the list was expected");
         skipSpace();
     }
     ++m_pos;
-    m_open.pop_back();
+    m_ahead.open.pop_back();
     out = items;
     return true;
 }
 
 bool ArgumentRepair::string(QString &out, Place place)
 {
-    const QChar open = m_text[m_pos++];
+    const QChar open = m_ahead.text[m_pos++];
     m_quotedOnly = m_quotedOnly && place == Place::Key;
     out.clear();
     int inner = 0; // unescaped quotes taken as text
-    while (m_pos < m_text.size()) {
-        const QChar c = m_text[m_pos];
+    while (m_pos < m_ahead.text.size()) {
+        const QChar c = m_ahead.text[m_pos];
         if (c == u'\\') {
-            if (at(m_pos + 1) == u'\'') { // valid in Python and JavaScript
+            if (m_ahead.at(m_pos + 1) == u'\'') { // valid in Python and JavaScript
                 out += u'\'';
                 m_pos += 2;
-            } else if (!readJsonEscape(m_text, m_pos, out)) {
+            } else if (!readJsonEscape(m_ahead.text, m_pos, out)) {
                 return fail("a backslash that begins no valid escape (write \\\\ for a backslash)");
             }
             continue;
@@ -318,7 +194,7 @@ bool ArgumentRepair::string(QString &out, Place place)
                 return true;
             }
             const bool apostrophe =
-                isSingleQuote(c) && m_pos > 0 && at(m_pos - 1).isLetter() && at(m_pos + 1).isLetter();
+                isSingleQuote(c) && m_pos > 0 && m_ahead.at(m_pos - 1).isLetter() && m_ahead.at(m_pos + 1).isLetter();
             inner += apostrophe ? 0 : 1;
         } else if (c < u' ' && c != u'\n' && c != u'\r' && c != u'\t') {
             return fail("a control character inside a string");
@@ -333,10 +209,10 @@ bool ArgumentRepair::string(QString &out, Place place)
 /// enough.
 bool ArgumentRepair::quoteEnds(QString &out, Place place, int inner, bool &closes)
 {
-    const QChar quote = m_text[m_pos];
+    const QChar quote = m_ahead.text[m_pos];
     if (place == Place::Key) {
         closes = true;
-        if (at(spaceFrom(m_pos + 1)) == u':') {
+        if (m_ahead.at(m_ahead.spaceFrom(m_pos + 1)) == u':') {
             ++m_pos;
             return true;
         }
@@ -347,16 +223,16 @@ bool ArgumentRepair::quoteEnds(QString &out, Place place, int inner, bool &close
         m_colonTaken = true;
         return true;
     }
-    if (inner % 2 == 0 && closesAfter(m_pos + 1, place)) {
+    if (inner % 2 == 0 && m_ahead.closesAfter(m_pos + 1, place)) {
         if (inner == 2 && out.size() > 1 && closesQuote(quote, out.front()) && closesQuote(quote, out.back()))
             return fail("doubled quotes around a string");
         ++m_pos;
         closes = true;
         return true;
     }
-    if (place == Place::Member && inner == 0 && trimmedEnd(out).endsWith(u',') && isKeyAt(m_pos)) {
+    if (place == Place::Member && inner == 0 && trimmedEnd(out).endsWith(u',') && m_ahead.isKeyAt(m_pos)) {
         out = trimmedEnd(trimmedEnd(out).chopped(1)).toString(); // its closing quote is missing before the comma
-        m_pos = m_text.lastIndexOf(u',', m_pos);
+        m_pos = m_ahead.text.lastIndexOf(u',', m_pos);
         m_quotedOnly = true;
         closes = true;
     }
@@ -367,29 +243,30 @@ bool ArgumentRepair::quoteEnds(QString &out, Place place, int inner, bool &close
 bool ArgumentRepair::bare(QJsonValue &out, Place place)
 {
     qsizetype end = m_pos;
-    while (end < m_text.size()) {
-        const QChar c = m_text[end];
+    while (end < m_ahead.text.size()) {
+        const QChar c = m_ahead.text[end];
         const bool space = (c == u' ' || c == u'\t') && end > m_pos;
-        const bool colon = c == u':' && end > m_pos && !isJsonSpace(at(end + 1)) && !isQuote(at(end + 1));
+        const bool colon =
+            c == u':' && end > m_pos && !isJsonSpace(m_ahead.at(end + 1)) && !isQuote(m_ahead.at(end + 1));
         if (!isBareChar(c) && !space && !colon)
             break;
-        if (c == u'/' && (at(end + 1) == u'*' || (at(end + 1) == u'/' && at(end - 1) != u':')))
+        if (c == u'/' && (m_ahead.at(end + 1) == u'*' || (m_ahead.at(end + 1) == u'/' && m_ahead.at(end - 1) != u':')))
             break; // a comment
         ++end;
     }
-    if (end >= m_text.size())
+    if (end >= m_ahead.text.size())
         return fail("the text ends inside a value");
-    const QChar stop = m_text[end];
+    const QChar stop = m_ahead.text[end];
     if (!QStringView(u",}]\n\r/").contains(stop) && !isDoubleQuote(stop) && !isSingleQuote(stop))
         return fail("a value was expected");
-    const QStringView token = trimmedEnd(m_text.mid(m_pos, end - m_pos));
+    const QStringView token = trimmedEnd(m_ahead.text.mid(m_pos, end - m_pos));
     if (!bareValue(token, out))
         return false;
     if (out.isString() && m_quotedOnly)
         return fail("a value in quotes was expected");
     m_quotedOnly = false;
     m_pos += token.size();
-    if (m_pos == end && isQuote(stop) && closesAfter(end + 1, place)) // the opening quote was missing
+    if (m_pos == end && isQuote(stop) && m_ahead.closesAfter(end + 1, place)) // the opening quote was missing
         ++m_pos;
     return true;
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/result.h"
+#include "json_look_ahead.h"
 #include <QJsonObject>
-#include <QSet>
-#include <QStringView>
-#include <vector>
 
 namespace homard {
 
@@ -20,20 +18,15 @@ class ArgumentRepair
 public:
     /// `names`: the top-level keys that are possible; empty: unknown. They tell a key from a quoted word inside a
     /// string.
-    ArgumentRepair(QStringView text, QSet<QString> names) : m_text(text), m_names(std::move(names)) {}
+    ArgumentRepair(QStringView text, QSet<QString> names) : m_ahead{text, std::move(names), {}} {}
 
     /// Reads the object that begins at `from` ('{'). Errors: Invalid, in English, with the position.
     Result<QJsonObject> readObject(qsizetype from);
     /// One past the object.
     qsizetype end() const { return m_pos; }
 
-    /// True if what follows an object is only talk: nothing, a code fence, closing brackets without a partner, a
-    /// sentence without braces. Quotes may stand in it after a fence or, unless `careful`, a new line; else they might
-    /// be the rest of a string.
-    static bool isHarmlessRest(QStringView rest, bool careful);
-
 private:
-    enum class Place { Key, Member, Item };
+    using Place = JsonLookAhead::Place;
     bool value(QJsonValue &out, Place place);
     bool object(QJsonObject &out);
     bool member(QJsonObject &out);
@@ -46,19 +39,11 @@ private:
     bool bareValue(QStringView token, QJsonValue &out);
     bool bareKey(QString &out);
 
-    bool closesAfter(qsizetype pos, Place place) const;
-    bool closersMatch(qsizetype pos) const;
-    bool isKeyAt(qsizetype pos) const;
-    bool isPossibleKey(QStringView name) const;
-    qsizetype spaceFrom(qsizetype pos) const;
-    void skipSpace() { m_pos = spaceFrom(m_pos); }
-    QChar at(qsizetype pos) const { return pos < m_text.size() ? m_text[pos] : QChar(); }
+    void skipSpace() { m_pos = m_ahead.spaceFrom(m_pos); }
     bool fail(const char *what);
 
-    QStringView m_text;
-    QSet<QString> m_names;
+    JsonLookAhead m_ahead;
     qsizetype m_pos = 0;
-    std::vector<QChar> m_open; ///< The closing brackets still to come, innermost last.
     bool m_colonTaken = false; ///< The key just read had its colon before a missing quote.
     bool m_quotedOnly = false; ///< The value to come must not be a bare word: a quote was missing just before it.
     QString m_error;

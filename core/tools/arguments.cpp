@@ -66,7 +66,7 @@ bool repeatsOnly(QStringView rest, const QJsonObject &first, const QSet<QString>
     for (;;) {
         const qsizetype next = rest.indexOf(u'{');
         if (next < 0)
-            return ArgumentRepair::isHarmlessRest(rest, false);
+            return JsonLookAhead::isHarmlessRest(rest, false);
         if (!isHarmlessStart(rest.left(next)))
             return false;
         qsizetype end = 0;
@@ -95,7 +95,7 @@ Result<ParsedArguments> repaired(QStringView text, const QSet<QString> &names)
     if (!object)
         return object.error();
     const QStringView rest = text.mid(end);
-    if (ArgumentRepair::isHarmlessRest(rest, !strict) || (strict && repeatsOnly(rest, *object, names)))
+    if (JsonLookAhead::isHarmlessRest(rest, !strict) || (strict && repeatsOnly(rest, *object, names)))
         return ParsedArguments{*object, true};
     return invalid(QStringLiteral("at character %1: more text after the end of the object").arg(end));
 }

@@ -28,7 +28,7 @@ WindowRequest requested(const ToolInvocation &invocation, bool outside)
     WindowRequest request;
     request.offset = arguments.value(QLatin1StringView("offset")).toInteger(1);
     request.lines = arguments.value(QLatin1StringView("limit")).toInteger(request.lines);
-    request.characters = qBound<qsizetype>(200, contentLimit(invocation, outside) - headerRoom, request.characters);
+    request.characters = qMin(request.characters, qMax<qsizetype>(200, contentLimit(invocation, outside) - headerRoom));
     return request;
 }
 
