@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exec_tool.h"
+#include "base/text.h"
+#include "terminal_text.h"
+#include <QFile>
+#include <QStringDecoder>
+#include <mutex>
+
+namespace homard {
+
+namespace {
+
+constexpr int maxTimeoutSeconds = 1800; ///< loop.md 4: exec 30 min.
+
+/// Live output as text: pieces may end inside a character.
+class LiveText
+{
+public:
+    explicit LiveText(std::function<void(const QString &)> show) : m_show(std::move(show)) {}
+    void take(const QByteArray &piece)
+    {
+        std::lock_guard lock(m_mutex);
+        const QString text = m_decoder(piece);
+        if (!text.isEmpty())
+            m_show(safeText(text));
+    }
+
+private:
+    std::mutex m_mutex;
+    QStringDecoder m_decoder{QStringDecoder::Utf8};
+    std::function<void(const QString &)> m_show;
+};
+
+/// Puts the whole output where read_file finds it. True: it is there.
+bool store(const QString &path, const QByteArray &content)
+{
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::WriteOnly | QIODevice::Truncate))
+        return false;
+    file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    return file.write(content) == content.size() && file.flush();
+}
+
+QStringList hintsFor(const ExecResult &ended, const ExecPlan &plan)
+{
+    QStringList hints;
+    if (ended.timedOut) {
+        hints += QStringLiteral("It was ended after %1 s.")
+                     .arg(std::chrono::duration_cast<std::chrono::seconds>(plan.timeout).count());
+        if (ended.totalBytes == 0)
+            hints += QStringLiteral("It wrote nothing: it may have waited for input, which it cannot get.");
+        else
+            hints += QStringLiteral("Give a longer timeout if it needs one.");
+    }
+    if (ended.outputLimit)
+        hints += QStringLiteral("It was ended for writing too much output.");
+    if (ended.leftBehind)
+        hints += QStringLiteral("A background process held its output and was ended with it.");
+    if (ended.exitCode == 127)
+        hints += QStringLiteral("127 mostly means that the command was not found.");
+    else if (ended.exitCode == 126)
+        hints += QStringLiteral("126 mostly means that it may not be executed.");
+    else if (ended.exitCode > 128 && !ended.timedOut && !ended.stopped)
+        hints += QStringLiteral("It was ended by signal %1.").arg(ended.exitCode - 128);
+    return hints;
+}
+
+/// A command that asks for something at the end of its output could not get an answer (F69).
+bool asksForInput(const QString &text)
+{
+    const QString last = text.trimmed().section(u'\n', -1).right(200).toLower();
+    for (const char *sign : {"password:", "passphrase", "password for", "[y/n]", "(y/n)", "(yes/no",
+                             "a terminal is required", "not a tty"}) {
+        if (last.contains(QLatin1StringView(sign)))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+ToolSpec ExecTool::spec() const
+{
+    ToolSpec spec;
+    spec.name = QStringLiteral("exec");
+    spec.description = QStringLiteral("Run a shell command in the workspace, sandboxed, without input. Prefer the file "
+                                      "tools for reading and editing.");
+    spec.schema = argumentSchema({{"command", "string", "", true, 1},
+                                  {"network", "boolean", "It needs the network"},
+                                  {"timeout", "integer", "Seconds; default 1800", false, 1, maxTimeoutSeconds}});
+    spec.kind = ToolKind::Exec;
+    spec.timeout = std::chrono::seconds(maxTimeoutSeconds);
+    spec.ownsTimeout = true;
+    return spec;
+}
+
+Result<ToolPreview> ExecTool::preview(const ToolCall &call, const Workspace &workspace, const PendingChanges &) const
+{
+    ExecPlan plan;
+    plan.text = call.arguments.value(QLatin1StringView("command")).toString();
+    if (plan.text.contains(QChar::Null))
+        return {ErrorCode::Invalid, QStringLiteral("The command holds a NUL character.")};
+    if (plan.text.trimmed().isEmpty())
+        return {ErrorCode::Invalid, QStringLiteral("The command is empty.")};
+    plan.cwd = workspace.root;
+    plan.network = call.arguments.value(QLatin1StringView("network")).toBool();
+    plan.timeout = std::chrono::seconds(call.arguments.value(QLatin1StringView("timeout")).toInt(maxTimeoutSeconds));
+    ToolPreview preview;
+    preview.exec = plan;
+    return preview;
+}
+
+ToolOutput ExecTool::run(const ToolInvocation &invocation) const
+{
+    if (!invocation.plan->effects.exec)
+        return failure({ErrorCode::Internal, QStringLiteral("The plan holds no command; nothing ran."), {}});
+    const ExecPlan &plan = *invocation.plan->effects.exec;
+    ExecOptions options;
+    options.sessionId = invocation.sessionId;
+    options.workspace = invocation.plan->workspace;
+    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, invocation.call.id))
+        options.spillPath = *path; // without a place for it the output is only cut
+    if (invocation.progress) {
+        const auto live = std::make_shared<LiveText>([this, show = invocation.progress](const QString &text) {
+            show(m_context.masker ? m_context.masker->masked(text) : text);
+        });
+        options.output = [live](const QByteArray &piece) { live->take(piece); };
+    }
+    const auto ended = m_context.sandbox.run(plan, options, invocation.cancel);
+    if (!ended)
+        return failure(ended.error());
+    return outputOf(invocation, plan, *ended, options.spillPath);
+}
+
+ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &plan, const ExecResult &ended,
+                              const QString &path) const
+{
+    ToolOutput output;
+    ToolResult &result = output.result;
+    const bool clean = ended.exitCode == 0 && !ended.timedOut && !ended.outputLimit;
+    result.status = ended.stopped ? ResultStatus::Stopped : clean ? ResultStatus::Ok : ResultStatus::Failed;
+    result.exitCode = ended.exitCode;
+    result.untrusted = plan.network;
+    output.source = QStringLiteral("a command with network");
+
+    const bool binary = looksBinary(ended.output);
+    QString text = binary ? QStringLiteral("[binary output, %1; not shown]").arg(humanSize(ended.totalBytes))
+                          : withoutTerminalCodes(safeText(ended.output));
+    if (m_context.masker)
+        text = m_context.masker->masked(text);
+    QStringList hints = hintsFor(ended, plan);
+    if (!binary && asksForInput(text))
+        hints += QStringLiteral("It asked for input, which it cannot get: use options that make it not ask.");
+    result.hint = hints.join(u' ');
+
+    QString head = ended.stopped ? QStringLiteral("Stopped.\n") : QStringLiteral("Exit code %1.\n").arg(ended.exitCode);
+    const int room = contentLimit(invocation, plan.network) - int(head.size()) - 50;
+    const bool cut = text.size() > room || ended.cut || binary;
+    if (cut && (ended.spilled || (!ended.cut && store(path, binary ? ended.output : text.toUtf8()))))
+        result.artifact = invocation.call.id;
+    if (text.size() > room)
+        text = shortened(text, room, ended, result.artifact);
+    else if (cut && !result.artifact.isEmpty())
+        text += QStringLiteral("\n[the whole output: read_file artifact:%1]").arg(result.artifact);
+    result.content = head + (text.isEmpty() ? QStringLiteral("(no output)") : text);
+    return output;
+}
+
+/// Head and tail around a line that says what is missing and where it is.
+QString ExecTool::shortened(const QString &text, int room, const ExecResult &ended, const QString &artifact) const
+{
+    QString marker = QStringLiteral("\n[… %1 bytes left out%2 …]\n");
+    const qint64 left = qMax<qint64>(ended.totalBytes - room, text.size() - room);
+    // The line after the head that is shown.
+    const auto line = QStringView(text).left(room * 7 / 10).count(u'\n') + 1;
+    marker = marker.arg(left).arg(
+        artifact.isEmpty() ? QString() : QStringLiteral("; read_file artifact:%1 offset %2").arg(artifact).arg(line));
+    return headAndTail(text, room, marker);
+}
+
+} // namespace homard

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "builtin_tool.h"
+
+namespace homard {
+
+/// Runs a command in the sandbox.
+class ExecTool : public BuiltinTool
+{
+public:
+    using BuiltinTool::BuiltinTool;
+    ToolSpec spec() const override;
+    Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
+                                const PendingChanges &pending) const override;
+    ToolOutput run(const ToolInvocation &invocation) const override;
+
+private:
+    ToolOutput outputOf(const ToolInvocation &invocation, const ExecPlan &plan, const ExecResult &ended,
+                        const QString &path) const;
+    QString shortened(const QString &text, int room, const ExecResult &ended, const QString &artifact) const;
+};
+
+} // namespace homard

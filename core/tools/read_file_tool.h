@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "builtin_tool.h"
+
+namespace homard {
+
+/// Lines of a text file, or of a stored long output ("artifact:<call id>").
+class ReadFileTool : public BuiltinTool
+{
+public:
+    using BuiltinTool::BuiltinTool;
+    ToolSpec spec() const override;
+    Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
+                                const PendingChanges &pending) const override;
+    ToolOutput run(const ToolInvocation &invocation) const override;
+
+private:
+    ToolOutput readArtifact(const ToolInvocation &invocation, const QString &callId) const;
+};
+
+} // namespace homard

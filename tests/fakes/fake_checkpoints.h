@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/ids.h"
+#include "ports/checkpoints.h"
+#include <mutex>
+
+namespace homard {
+
+/// Keeps checkpoints in memory. Thread-safe.
+class FakeCheckpoints : public Checkpoints
+{
+public:
+    Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) override
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_failure)
+            return *m_failure;
+        m_kept.push_back(checkpoint);
+        m_kept.back().id = newId();
+        m_contents.push_back(oldContent);
+        return m_kept.back().id;
+    }
+    Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit) override
+    {
+        std::lock_guard lock(m_mutex);
+        std::vector<Checkpoint> found;
+        for (auto one = m_kept.rbegin(); one != m_kept.rend() && int(found.size()) < limit; ++one) {
+            if (sessionId.isEmpty() || one->sessionId == sessionId)
+                found.push_back(*one);
+        }
+        return found;
+    }
+    Result<QByteArray> content(const Checkpoint &checkpoint) override
+    {
+        std::lock_guard lock(m_mutex);
+        for (size_t i = 0; i < m_kept.size(); ++i) {
+            if (m_kept[i].id == checkpoint.id)
+                return m_contents[i];
+        }
+        return {ErrorCode::NotFound, QStringLiteral("no such checkpoint")};
+    }
+    Result<void> markUndone(const QString &checkpointId) override
+    {
+        std::lock_guard lock(m_mutex);
+        for (Checkpoint &one : m_kept) {
+            if (one.id == checkpointId) {
+                one.undone = true;
+                return {};
+            }
+        }
+        return {ErrorCode::NotFound, QStringLiteral("no such checkpoint")};
+    }
+
+    /// From now on keep() fails with this; nullopt: works again.
+    void setFailure(std::optional<Error> failure)
+    {
+        std::lock_guard lock(m_mutex);
+        m_failure = std::move(failure);
+    }
+    /// Oldest first.
+    std::vector<Checkpoint> kept() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_kept;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::vector<Checkpoint> m_kept;
+    std::vector<QByteArray> m_contents;
+    std::optional<Error> m_failure;
+};
+
+} // namespace homard
