@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/approval_broker.h"
+#include <algorithm>
+
+namespace homard {
+
+ApprovalBroker::ApprovalBroker(Clock &clock, ApprovalBrokerOptions options) : m_clock(clock), m_options(options) {}
+
+ApprovalBroker::~ApprovalBroker()
+{
+    cancelAll();
+}
+
+void ApprovalBroker::setAsker(std::function<bool(const ApprovalRequest &)> mayAsk)
+{
+    std::lock_guard lock(m_mutex);
+    m_mayAsk = std::move(mayAsk);
+}
+
+void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
+{
+    const Clock::TimePoint now = m_clock.now();
+    std::function<bool(const ApprovalRequest &)> mayAsk;
+    bool closed = false;
+    {
+        std::lock_guard lock(m_mutex);
+        forgetOldLocked(now);
+        mayAsk = m_mayAsk;
+        closed = m_closed;
+        for (const ApprovalRequest &request : requests) {
+            const auto [at, added] = m_questions.try_emplace(request.id);
+            if (!added)
+                continue; // an id is one question for ever; the second one gets no answer of its own and its plan
+                          // cannot be redeemed
+            at->second.request = request;
+            at->second.until = now + m_options.expiry;
+            at->second.number = m_next++;
+        }
+    }
+    for (const ApprovalRequest &request : requests) {
+        const bool bound =
+            request.verdict.plan && !request.verdict.plan->hash.isEmpty() && request.verdict.decision == Decision::Ask;
+        if (closed)
+            settle(request.id, {ApprovalOutcome::Stopped, {}, false});
+        else if (!bound || !mayAsk || !mayAsk(request))
+            settle(request.id, {ApprovalOutcome::Refused, {}, false});
+    }
+}
+
+bool ApprovalBroker::settleLocked(Question &question, const ApprovalAnswer &answer)
+{
+    if (question.settled)
+        return false;
+    question.settled = true;
+    return question.answer.settle(answer);
+}
+
+bool ApprovalBroker::settle(const QString &approvalId, const ApprovalAnswer &answer)
+{
+    const Clock::TimePoint now = m_clock.now();
+    std::lock_guard lock(m_mutex);
+    const auto found = m_questions.find(approvalId);
+    if (found == m_questions.end())
+        return false;
+    if (now >= found->second.until) {
+        settleLocked(found->second, {ApprovalOutcome::Expired, {}, false});
+        return false;
+    }
+    return settleLocked(found->second, answer);
+}
+
+ApprovalAnswer ApprovalBroker::wait(const QString &approvalId, const CancelToken &cancel)
+{
+    std::unique_lock lock(m_mutex);
+    auto found = m_questions.find(approvalId);
+    if (found == m_questions.end())
+        return {ApprovalOutcome::Refused, {}, false};
+    const Rendezvous<ApprovalAnswer> answer = found->second.answer;
+    const Clock::TimePoint until = found->second.until;
+    lock.unlock();
+    const std::optional<ApprovalAnswer> given = answer.wait(m_clock, cancel, until);
+    lock.lock();
+    found = m_questions.find(approvalId);
+    if (found == m_questions.end())
+        return {ApprovalOutcome::Refused, {}, false};
+    if (given && given->outcome == ApprovalOutcome::Allowed) {
+        found->second.redeemable = true;
+        found->second.until = m_clock.now() + m_options.expiry;
+        return *given;
+    }
+    m_questions.erase(found);
+    if (given)
+        return *given;
+    return {cancel.isCancelled() ? ApprovalOutcome::Stopped : ApprovalOutcome::Expired, {}, false};
+}
+
+bool ApprovalBroker::redeem(const QString &approvalId, const QByteArray &planHash)
+{
+    const Clock::TimePoint now = m_clock.now();
+    std::lock_guard lock(m_mutex);
+    const auto found = m_questions.find(approvalId);
+    if (found == m_questions.end() || !found->second.redeemable || planHash.isEmpty())
+        return false;
+    const Question &question = found->second;
+    if (now >= question.until || question.request.verdict.plan->hash != planHash)
+        return false;
+    m_questions.erase(found); // single use
+    return true;
+}
+
+std::vector<ApprovalRequest> ApprovalBroker::pending() const
+{
+    const Clock::TimePoint now = m_clock.now();
+    std::vector<const Question *> open;
+    std::vector<ApprovalRequest> out;
+    std::lock_guard lock(m_mutex);
+    for (const auto &[id, question] : m_questions) {
+        if (!question.settled && now < question.until)
+            open.push_back(&question);
+    }
+    std::sort(open.begin(), open.end(), [](const Question *a, const Question *b) { return a->number < b->number; });
+    for (const Question *question : open)
+        out.push_back(question->request);
+    return out;
+}
+
+void ApprovalBroker::cancelAll()
+{
+    std::lock_guard lock(m_mutex);
+    m_closed = true;
+    for (auto &[id, question] : m_questions)
+        settleLocked(question, {ApprovalOutcome::Stopped, {}, false});
+}
+
+/// Answers nobody collected: the run that asked is gone.
+void ApprovalBroker::forgetOldLocked(Clock::TimePoint now)
+{
+    std::erase_if(m_questions, [&](auto &entry) { return entry.second.until + m_options.expiry < now; });
+}
+
+} // namespace homard

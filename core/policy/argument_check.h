@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "policy/program_table.h"
+
+namespace homard {
+
+/// A path among the arguments of a program.
+struct PathArgument
+{
+    QString path;
+    bool isRevision = false;   ///< Git: may be a revision instead.
+    bool metadataOnly = false; ///< Its name, size, date is shown, not its content.
+};
+
+/// What the table says of one argument list.
+struct ArgumentReading
+{
+    bool readsOnly = false;
+    QString why; ///< If not: a sentence for people without a full stop.
+    std::vector<PathArgument> paths;
+    bool recurses = false;
+    bool follows = false;
+    bool isGit = false;
+    QString gitFolder;         ///< Value of git -C.
+    QStringList argv;          ///< As it runs unasked: with what the table inserts always.
+    QStringList whenRecursive; ///< To be put at `optionsEnd` if a folder is among the paths.
+    qsizetype optionsEnd = 0;  ///< Index in argv of "--", or its size.
+};
+
+/// Reads an argument list by a rule of the table. Pure; any thread. Anything unknown, abbreviated or misplaced: not
+/// read-only.
+ArgumentReading readArguments(const ProgramRule &rule, const QStringList &argv);
+
+} // namespace homard

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/command_judge.h"
+#include "base/text.h"
+#include "policy/argument_check.h"
+#include "policy/command_grammar.h"
+#include "policy/git_guard.h"
+#include "policy/glob_expander.h"
+#include "policy/path_judge.h"
+#include "policy/program_finder.h"
+#include "policy/protected_names.h"
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace homard {
+
+namespace {
+
+struct JudgeText
+{
+    Q_DECLARE_TR_FUNCTIONS(CommandJudge)
+};
+
+/// A sentence's end: the message of an Error without its full stop.
+QString clause(const Error &error)
+{
+    return error.message.endsWith(QLatin1Char('.')) ? error.message.chopped(1) : error.message;
+}
+
+/// A Git operand that may be a revision (HEAD~2, main..topic, v1:src/a.c) or a path. Outside a repository Git reads any
+/// two paths it is given.
+QString revisionRefusal(const PathArgument &argument, const CommandScope &scope)
+{
+    const QString &word = argument.path;
+    const QString named = word.mid(word.lastIndexOf(QLatin1Char(':')) + 1);
+    const QString secret = argument.metadataOnly ? QString() : protectedContent(named);
+    if (!secret.isEmpty())
+        return secret;
+    const bool leaves = word.startsWith(QLatin1Char('/')) || word == QLatin1StringView("..") ||
+                        word.startsWith(QLatin1StringView("../")) || word.contains(QLatin1StringView("/../")) ||
+                        word.endsWith(QLatin1StringView("/.."));
+    if (!leaves && resolvePath(word, scope.workspaceRoot).kind == ResolvedPath::Kind::Missing)
+        return {};
+    return readRefusal(word, scope.workspaceRoot, scope.ownFolders, argument.metadataOnly);
+}
+
+/// Paths as the program sees them: behind "git -C folder" from there.
+PathArgument placed(const PathArgument &argument, const QString &gitFolder)
+{
+    PathArgument out = argument;
+    if (!gitFolder.isEmpty() && argument.path != gitFolder && !argument.path.startsWith(QLatin1Char('/')))
+        out.path = gitFolder + QLatin1Char('/') + argument.path;
+    return out;
+}
+
+QString pathsRefusal(const ArgumentReading &reading, const CommandScope &scope, bool &anyFolder)
+{
+    for (const PathArgument &argument : reading.paths) {
+        const PathArgument at = placed(argument, reading.gitFolder);
+        const QString why = argument.isRevision
+                                ? revisionRefusal(at, scope)
+                                : readRefusal(at.path, scope.workspaceRoot, scope.ownFolders, argument.metadataOnly);
+        if (!why.isEmpty())
+            return why;
+        const bool folder = !argument.isRevision && reading.recurses &&
+                            resolvePath(at.path, scope.workspaceRoot).kind == ResolvedPath::Kind::Folder;
+        anyFolder = anyFolder || folder;
+        const QString followed =
+            folder && reading.follows ? followRefusal(at.path, scope.workspaceRoot, scope.ownFolders) : QString();
+        if (!followed.isEmpty())
+            return followed;
+        if (folder && !argument.metadataOnly &&
+            foldedName(at.path.mid(at.path.lastIndexOf(QLatin1Char('/')) + 1)) == QLatin1StringView(".git"))
+            return JudgeText::tr("the Git configuration may hold passwords or tokens");
+    }
+    if (reading.paths.empty() && reading.recurses) {
+        anyFolder = true; // without an operand it reads the folder it runs in
+        if (reading.follows)
+            return followRefusal(QStringLiteral("."), scope.workspaceRoot, scope.ownFolders);
+    }
+    return {};
+}
+
+/// A word that starts with a dash keeps its pattern when nothing matches: --include=*.cpp is meant for the program, and
+/// every shell leaves it.
+bool expandWord(const CommandWord &word, const CommandScope &scope, QStringList &argv, QString &why)
+{
+    const Result<QStringList> names = expandGlob(word.globPattern, scope.workspaceRoot);
+    if (names) {
+        if (word.text.startsWith(QLatin1Char('-'))) {
+            why = JudgeText::tr("an option is also a pattern that matches files (%1)").arg(visibleText(word.text));
+            return false;
+        }
+        argv += *names;
+        return true;
+    }
+    if (names.error().code == ErrorCode::NotFound && word.text.startsWith(QLatin1Char('-'))) {
+        argv.push_back(word.text);
+        return true;
+    }
+    why = clause(names.error());
+    return false;
+}
+
+} // namespace
+
+bool CommandJudge::planStep(const SimpleCommand &command, const CommandScope &scope, ExecStep &step, QString &why) const
+{
+    step.join = command.join;
+    step.environment = command.environment;
+    for (const CommandWord &word : command.words) {
+        if (!word.isGlob())
+            step.argv.push_back(word.text);
+        else if (!expandWord(word, scope, step.argv, why))
+            return false;
+    }
+    QStringList writable = scope.writableFolders;
+    writable.push_back(scope.workspaceRoot);
+    const Result<QString> program = findProgram(step.argv.front(), scope.searchPath, writable);
+    if (!program) {
+        why = clause(program.error());
+        return false;
+    }
+    step.program = *program;
+    return true;
+}
+
+QString CommandJudge::judgeStep(ExecStep &step, const CommandScope &scope, bool &leavesOut) const
+{
+    const QString &name = step.argv.front();
+    const ProgramRule *rule = m_table ? m_table->find(name) : nullptr;
+    if (!rule)
+        return JudgeText::tr("“%1” is not among the programs that are known to only read").arg(name);
+    ArgumentReading reading = readArguments(*rule, step.argv);
+    if (!reading.readsOnly)
+        return reading.why;
+    bool anyFolder = false;
+    QString why = pathsRefusal(reading, scope, anyFolder);
+    if (why.isEmpty() && reading.isGit)
+        why = gitRefusal(reading.gitFolder, scope.workspaceRoot);
+    if (!why.isEmpty())
+        return why;
+    if (anyFolder && !reading.whenRecursive.isEmpty()) {
+        leavesOut = true;
+        const QStringList rest = reading.argv.mid(reading.optionsEnd);
+        reading.argv = reading.argv.mid(0, reading.optionsEnd) + reading.whenRecursive + rest;
+    }
+    step.argv = reading.argv;
+    return {};
+}
+
+CommandFindings CommandJudge::judge(const QString &text, const CommandScope &scope) const
+{
+    CommandFindings findings;
+    const ParsedLine line = parseCommandLine(text);
+    if (!line.accepted) {
+        findings.why = line.why;
+        return findings;
+    }
+    std::vector<ExecStep> plain; // exactly as written, for a question
+    for (const SimpleCommand &command : line.commands) {
+        ExecStep step;
+        if (!planStep(command, scope, step, findings.why))
+            return findings;
+        plain.push_back(std::move(step));
+    }
+    std::vector<ExecStep> proven = plain;
+    for (ExecStep &step : proven) {
+        findings.why = judgeStep(step, scope, findings.leavesOut);
+        if (!findings.why.isEmpty()) {
+            findings.leavesOut = false;
+            findings.steps = std::move(plain);
+            return findings;
+        }
+    }
+    findings.readsOnly = true;
+    findings.steps = std::move(proven);
+    return findings;
+}
+
+} // namespace homard

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/command_risk.h"
+#include "policy/command_text.h"
+#include "policy/hard_stops.h"
+#include "policy/path_judge.h"
+#include "policy/protected_names.h"
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace homard {
+
+namespace {
+
+struct RiskText
+{
+    Q_DECLARE_TR_FUNCTIONS(CommandRisk)
+};
+
+class RiskScanner
+{
+public:
+    RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
+        : m_plan(plan), m_scope(scope), m_table(table)
+    {
+    }
+
+    RiskFinding scan()
+    {
+        scanText(m_plan.text, 0);
+        const bool runsCode = m_plan.usesShell() || m_shell;
+        if (m_network && m_shell)
+            high(RiskText::tr("it can run what it loads from the network"));
+        if (m_plan.network && runsCode)
+            high(RiskText::tr("it runs a shell with access to the network"));
+        return m_finding;
+    }
+
+private:
+    void high(const QString &effect)
+    {
+        m_finding.risk = Risk::High;
+        if (m_finding.effect.isEmpty())
+            m_finding.effect = effect;
+    }
+
+    void scanText(const QString &text, int depth)
+    {
+        for (const LooseCommand &command : readLoosely(text)) {
+            QStringList words;
+            for (const LooseWord &word : command.words) {
+                if (word.isRedirect)
+                    scanTarget(word.text);
+                words.push_back(word.text);
+            }
+            const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
+            for (qsizetype i = 0; i < words.size(); ++i) {
+                if (i == 0 || !onlyText)
+                    scanWord(words[i], words.mid(i + 1));
+                scanName(words[i]);
+                if (depth < 4 && !onlyText && words[i].contains(QLatin1Char(' ')))
+                    scanText(words[i], depth + 1);
+            }
+        }
+    }
+
+    void scanTarget(const QString &target)
+    {
+        const QString path = resolvePath(target, m_scope.workspaceRoot).path;
+        if (!path.startsWith(QLatin1StringView("/dev/")) && !isWithin(path, m_scope.workspaceRoot) &&
+            !target.contains(QLatin1Char('&')))
+            high(RiskText::tr("it writes outside the workspace"));
+    }
+
+    void scanName(const QString &word)
+    {
+        if (word.startsWith(QLatin1Char('-')) || word.size() > 300)
+            return;
+        if (!protectedForWriting(word).isEmpty() && word != QLatin1StringView("."))
+            high(RiskText::tr("it names a protected file (%1)").arg(word));
+    }
+
+    void scanWord(const QString &word, const QStringList &rest)
+    {
+        const QString name = programName(word);
+        const auto is = [&](const char *kind) { return m_table.isOfKind(QLatin1StringView(kind), name); };
+        m_shell = m_shell || is("shell") || name == QLatin1StringView("eval");
+        m_network = m_network || is("network");
+        if (is("privilege"))
+            high(RiskText::tr("it runs with the rights of another user (%1)").arg(name));
+        if (is("system"))
+            high(RiskText::tr("it changes the system or other programs (%1)").arg(name));
+        if (is("packages"))
+            high(RiskText::tr("it can install or run code of others (%1)").arg(name));
+        if (is("network") && (name == QLatin1StringView("ssh") || name == QLatin1StringView("scp") ||
+                              name == QLatin1StringView("rsync")))
+            high(RiskText::tr("it reaches another machine (%1)").arg(name));
+        scanDelete(name, rest);
+        if (name == QLatin1StringView("git"))
+            scanGit(rest);
+    }
+
+    void scanDelete(const QString &name, const QStringList &rest)
+    {
+        static const QRegularExpression recursive(QStringLiteral("^(?:-[A-Za-z]*[rR][A-Za-z]*|--r[a-z]*)$"));
+        if (name == QLatin1StringView("rm") && !rest.filter(recursive).isEmpty())
+            high(RiskText::tr("it deletes whole folders"));
+        if (name == QLatin1StringView("find") &&
+            (rest.contains(QLatin1StringView("-delete")) || !rest.filter(QStringLiteral("-exec")).isEmpty()))
+            high(RiskText::tr("it deletes or changes every file it finds"));
+        if (name == QLatin1StringView("rsync") && !rest.filter(QStringLiteral("--del")).isEmpty())
+            high(RiskText::tr("it deletes whole folders"));
+    }
+
+    void scanGit(const QStringList &rest)
+    {
+        static const QStringList outward{QStringLiteral("push"),      QStringLiteral("fetch"),
+                                         QStringLiteral("pull"),      QStringLiteral("clone"),
+                                         QStringLiteral("submodule"), QStringLiteral("ls-remote"),
+                                         QStringLiteral("send-email")};
+        static const QStringList losing{
+            QStringLiteral("reset"),       QStringLiteral("clean"), QStringLiteral("filter-branch"),
+            QStringLiteral("filter-repo"), QStringLiteral("gc"),    QStringLiteral("reflog"),
+            QStringLiteral("update-ref")};
+        static const QStringList force{QStringLiteral("-f"), QStringLiteral("--force"), QStringLiteral("-D"),
+                                       QStringLiteral("--hard"), QStringLiteral("--force-with-lease")};
+        for (const QString &word : rest) {
+            if (outward.contains(word))
+                high(RiskText::tr("it exchanges data with another repository (git %1)").arg(word));
+            if (losing.contains(word) || force.contains(word))
+                high(RiskText::tr("it can throw work away (git %1)").arg(word));
+            if (word == QLatin1StringView("-c") || word == QLatin1StringView("config") ||
+                word.startsWith(QLatin1StringView("--exec-path")))
+                high(RiskText::tr("it changes which programs Git starts"));
+        }
+    }
+
+    const ExecPlan &m_plan;
+    const HardStopScope &m_scope;
+    const ProgramTable &m_table;
+    RiskFinding m_finding;
+    bool m_shell = false;
+    bool m_network = false;
+};
+
+} // namespace
+
+RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
+{
+    return RiskScanner(plan, scope, table).scan();
+}
+
+} // namespace homard

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/approval.h"
+#include "policy/program_table.h"
+
+namespace homard {
+
+struct HardStopScope;
+
+/// A risk and what makes it so.
+struct RiskFinding
+{
+    Risk risk = Risk::Medium;
+    QString
+        effect; ///< For High: what it may do, a sentence for people without a full stop ("it deletes whole folders").
+};
+
+/// How much a command that asks can harm, read loosely from its text; never lower than Medium. Pure but for links in
+/// paths; any thread.
+RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table);
+
+} // namespace homard

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/command_text.h"
+
+namespace homard {
+
+namespace {
+
+class LooseReader
+{
+public:
+    explicit LooseReader(QString text) : m_text(std::move(text))
+    {
+        m_text.replace(QLatin1StringView("${IFS}"), QLatin1StringView(" "))
+            .replace(QLatin1StringView("$IFS"), QLatin1StringView(" "));
+        m_text.replace(QLatin1StringView("\\\n"), QLatin1StringView(""));
+    }
+
+    std::vector<LooseCommand> read()
+    {
+        while (m_at < m_text.size())
+            readOne(m_text[m_at]);
+        endCommand({});
+        return std::move(m_commands);
+    }
+
+private:
+    void readOne(QChar c)
+    {
+        switch (c.unicode()) {
+        case '\'': readQuoted(c, false); return;
+        case '"': readQuoted(c, true); return;
+        case '\\':
+            if (m_at + 1 < m_text.size())
+                append(m_text[m_at + 1]);
+            m_at += 2;
+            return;
+        case ';':
+        case '|':
+        case '\n':
+        case '(':
+        case ')':
+        case '`': endCommand(QString(c)); break;
+        case '&': readAmpersand(); return;
+        case '>':
+        case '<':
+            endWord();
+            m_redirect = c == QLatin1Char('>');
+            break;
+        case '{':
+        case '}': readBrace(c); break;
+        default:
+            if (c.isSpace())
+                endWord();
+            else
+                append(c);
+        }
+        ++m_at;
+    }
+
+    void append(QChar c)
+    {
+        m_word += c;
+        m_inWord = true;
+    }
+
+    void readAmpersand()
+    {
+        if (m_at + 1 < m_text.size() && m_text[m_at + 1] == QLatin1Char('>')) {
+            endWord();
+            ++m_at;
+        } else if (m_redirect && !m_inWord) { // >&
+            ++m_at;
+        } else {
+            endCommand(QStringLiteral("&"));
+            ++m_at;
+        }
+    }
+
+    /// A brace of its own groups commands; inside a word it is kept.
+    void readBrace(QChar c)
+    {
+        const QChar next = m_at + 1 < m_text.size() ? m_text[m_at + 1] : QChar(QLatin1Char(' '));
+        if (!m_inWord && (next.isSpace() || c == QLatin1Char('}')))
+            endCommand(QString(c));
+        else
+            append(c);
+    }
+
+    void readQuoted(QChar quote, bool escapes)
+    {
+        m_inWord = true;
+        for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at) {
+            if (escapes && m_text[m_at] == QLatin1Char('\\') && m_at + 1 < m_text.size() &&
+                QStringView(u"\\\"$`").contains(m_text[m_at + 1]))
+                ++m_at;
+            m_word += m_text[m_at];
+        }
+        ++m_at;
+    }
+
+    void endWord()
+    {
+        if (m_inWord)
+            m_current.words.push_back({m_word, m_redirect});
+        m_redirect = m_redirect && !m_inWord;
+        m_word.clear();
+        m_inWord = false;
+    }
+
+    void endCommand(const QString &next)
+    {
+        endWord();
+        if (!m_current.words.empty())
+            m_commands.push_back(std::move(m_current));
+        m_current = {{}, next};
+        m_redirect = false;
+    }
+
+    QString m_text;
+    qsizetype m_at = 0;
+    QString m_word;
+    bool m_inWord = false;
+    bool m_redirect = false;
+    LooseCommand m_current;
+    std::vector<LooseCommand> m_commands;
+};
+
+} // namespace
+
+std::vector<LooseCommand> readLoosely(const QString &text)
+{
+    return LooseReader(text).read();
+}
+
+QString programName(const QString &word)
+{
+    return word.mid(word.lastIndexOf(QLatin1Char('/')) + 1);
+}
+
+} // namespace homard

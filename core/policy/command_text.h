@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace homard {
+
+/// A word of any shell text, as far as it can be read: quotes and backslashes removed, ${IFS} a blank.
+struct LooseWord
+{
+    QString text;
+    bool isRedirect = false; ///< The target of > >> >| &>.
+};
+
+/// One command of any shell text, as far as it can be read.
+struct LooseCommand
+{
+    std::vector<LooseWord> words;
+    QString before; ///< The operator before it: "", ";", "&", "&&", "|", "||", "(", "\n" …
+};
+
+/// Splits any text into commands without ever failing. Only for rules that make a verdict stricter: what it sees may
+/// not be all that a shell does. Pure; any thread.
+std::vector<LooseCommand> readLoosely(const QString &text);
+
+/// The last part of a program's path, as rules compare it.
+QString programName(const QString &word);
+
+} // namespace homard

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/hard_stops.h"
+#include "policy/command_text.h"
+#include "policy/path_judge.h"
+#include "stop_targets.h"
+#include <QCoreApplication>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSet>
+
+namespace homard {
+
+namespace {
+
+struct StopText
+{
+    Q_DECLARE_TR_FUNCTIONS(HardStops)
+};
+
+/// `names`: words between single blanks.
+bool isOneOf(QStringView name, const char *names)
+{
+    QLatin1StringView rest(names);
+    while (!rest.isEmpty()) {
+        const qsizetype blank = rest.indexOf(QLatin1Char(' '));
+        const QLatin1StringView word = blank < 0 ? rest : rest.left(blank);
+        if (name == word)
+            return true;
+        rest = blank < 0 ? QLatin1StringView() : rest.mid(blank + 1);
+    }
+    return false;
+}
+
+/// Recursive: -r, -R, in a cluster or as (an abbreviation of) --recursive.
+bool isRecursive(const QStringList &arguments)
+{
+    return std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
+        if (word.startsWith(QLatin1StringView("--")))
+            return word.size() > 2 && QStringLiteral("--recursive").startsWith(word);
+        return word.startsWith(QLatin1Char('-')) &&
+               (word.contains(QLatin1Char('r')) || word.contains(QLatin1Char('R')));
+    });
+}
+
+class StopScanner
+{
+public:
+    StopScanner(const HardStopScope &scope, const ProgramTable &table) : m_targets(scope), m_table(table) {}
+
+    QString scan(const QString &text, int depth = 0)
+    {
+        const QString whole = scanWhole(text);
+        if (!whole.isEmpty() || depth > 6)
+            return whole;
+        const QString start = m_targets.folder();
+        QString readable = text;
+        readable.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
+            .replace(QLatin1StringView("`pwd`"), QLatin1StringView("$PWD"));
+        const std::vector<LooseCommand> commands = readLoosely(readable);
+        for (const LooseCommand &command : commands)
+            m_hasCarrier = m_hasCarrier || isCarrier(command);
+        for (const LooseCommand &command : commands) {
+            const QString why = scanCommand(command, depth);
+            if (!why.isEmpty())
+                return why;
+            m_previous = command;
+        }
+        if (depth > 0)
+            m_targets.setFolder(start);
+        return {};
+    }
+
+private:
+    /// A program that runs text it is given: its words are commands.
+    bool isCarrier(const LooseCommand &command) const
+    {
+        return std::any_of(command.words.begin(), command.words.end(), [&](const LooseWord &word) {
+            const QString name = programName(word.text);
+            return m_table.isOfKind(QStringLiteral("shell"), name) ||
+                   m_table.isOfKind(QStringLiteral("interpreter"), name) ||
+                   isOneOf(name, "xargs parallel eval source ssh at batch");
+        });
+    }
+
+    static QString scanWhole(const QString &text)
+    {
+        static const QRegularExpression bomb(QStringLiteral("([\\w:.]+)\\(\\)\\{?\\(?\\{?.*\\1\\|&?\\1&"));
+        static const QRegularExpression forks(QStringLiteral(
+            "(?:fork\\(?\\)?;?while|while[^;\\n]{0,16}(?:os\\.)?fork|forkwhile|while(?:true|:|1);do\\$0&)"));
+        QString dense = text;
+        dense.removeIf([](QChar c) { return c.isSpace(); });
+        if (bomb.match(dense).hasMatch() || forks.match(dense).hasMatch())
+            return StopText::tr("it starts itself again and again until the machine stands still");
+        return {};
+    }
+
+    /// Calls in the languages of interpreters that delete a whole tree.
+    QString scanCalls(const QString &text) const
+    {
+        static const QRegularExpression call(
+            QStringLiteral("(?:rmtree|rm_rf|rm_r|rmSync|rmdirSync|rimraf(?:\\.sync)?|remove_tree|remove_dir_all|"
+                           "removedirs|deltree|remove_all|Remove-Item)"
+                           "\\s*\\(?\\s*(?:os\\.path\\.expanduser\\(\\s*)?['\"]([^'\"]*)['\"]"));
+        auto found = call.globalMatch(text);
+        while (found.hasNext()) {
+            if (m_targets.mustStay(found.next().captured(1), true))
+                return deletes();
+        }
+        return {};
+    }
+
+    static QString deletes() { return StopText::tr("it deletes or moves a folder that must stay"); }
+    static QString destroys() { return StopText::tr("it overwrites a disk or device"); }
+
+    QString scanCommand(const LooseCommand &command, int depth)
+    {
+        QStringList words;
+        for (const LooseWord &word : command.words) {
+            if (word.isRedirect && StopTargets::isDevice(word.text))
+                return destroys();
+            if (word.isRedirect && m_targets.isOwnData(word.text))
+                return ownData();
+            if (!word.isRedirect)
+                words.push_back(word.text);
+        }
+        while (!words.isEmpty() &&
+               (isOneOf(words.front(), "then do else elif if while until time ! exec command builtin") ||
+                isAssignment(words.front())))
+            words.pop_front();
+        if (words.isEmpty())
+            return {};
+        const QString name = programName(words.front());
+        if (isOneOf(name, "cd pushd chdir")) {
+            m_targets.changeFolder(words.size() > 1
+                                       ? words.at(words.at(1) == QLatin1StringView("--") && words.size() > 2 ? 2 : 1)
+                                       : QString());
+            return {};
+        }
+        const bool onlyText = m_table.isOfKind(QStringLiteral("text"), name) && !m_hasCarrier;
+        return onlyText ? QString() : scanWords(words, depth);
+    }
+
+    static bool isAssignment(const QString &word)
+    {
+        static const QRegularExpression form(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\+?="));
+        return form.match(word).hasMatch();
+    }
+
+    static QString ownData() { return StopText::tr("it touches Homard's own data or settings"); }
+
+    QString scanWords(const QStringList &words, int depth)
+    {
+        const bool reader = m_table.find(programName(words.front())) != nullptr;
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            if (!reader && m_targets.isOwnData(words[i]))
+                return ownData();
+            QString why = scanProgram(programName(words[i]).toLower(), words.mid(i + 1));
+            if (why.isEmpty() && words[i].contains(QLatin1Char('(')))
+                why = scanCalls(words[i]);
+            static const QRegularExpression several(QStringLiteral("[\\s;&|(`]"));
+            if (why.isEmpty() && words[i].contains(several))
+                why = scan(words[i], depth + 1);
+            if (!why.isEmpty())
+                return why;
+        }
+        return {};
+    }
+
+    QString scanProgram(const QString &name, const QStringList &arguments)
+    {
+        if (name == QLatin1StringView("rm") || name == QLatin1StringView("rmdir"))
+            return scanDelete(name, arguments);
+        if (name == QLatin1StringView("find"))
+            return scanFind(arguments);
+        if (isOneOf(name, "chmod chown chgrp chattr setfacl") && isRecursive(arguments))
+            return anyStays(arguments, false) ? StopText::tr("it changes the rights of a whole system or home folder")
+                                              : QString();
+        if (isOneOf(name, "mv rename trash gio shred unlink srm"))
+            return scanMove(name, arguments);
+        return scanDisk(name, arguments);
+    }
+
+    bool anyStays(const QStringList &arguments, bool workspaceToo) const
+    {
+        return std::any_of(arguments.begin(), arguments.end(), [&](const QString &word) {
+            return !word.startsWith(QLatin1Char('-')) && m_targets.mustStay(word, workspaceToo);
+        });
+    }
+
+    QString scanDelete(const QString &name, const QStringList &arguments) const
+    {
+        if (name == QLatin1StringView("rm") && !isRecursive(arguments))
+            return {};
+        if (anyStays(arguments, true))
+            return deletes();
+        // "find / | xargs rm -rf": what is deleted stands in the command before.
+        const bool fed = std::none_of(arguments.begin(), arguments.end(),
+                                      [](const QString &word) { return !word.startsWith(QLatin1Char('-')); });
+        for (const LooseWord &word : m_previous.words) {
+            if (fed && m_targets.mustStay(word.text, false))
+                return deletes();
+        }
+        return {};
+    }
+
+    QString scanFind(const QStringList &arguments) const
+    {
+        bool deleting = arguments.contains(QLatin1StringView("-delete"));
+        bool filtered = false;
+        QStringList starts;
+        bool expression = false;
+        for (qsizetype i = 0; i < arguments.size(); ++i) {
+            const QString &word = arguments[i];
+            expression = expression || (word.startsWith(QLatin1Char('-')) && word.size() > 2) ||
+                         word == QLatin1StringView("(") || word == QLatin1StringView("!");
+            if (!expression && !word.startsWith(QLatin1Char('-')))
+                starts.push_back(word);
+            if (isOneOf(word, "-exec -execdir -ok -okdir") && i + 1 < arguments.size())
+                deleting = deleting || isOneOf(programName(arguments[i + 1]), "rm shred unlink sh bash srm");
+            filtered = filtered || isOneOf(word, "-name -iname -path -ipath -wholename -regex -iregex -newer -mtime "
+                                                 "-mmin -ctime -atime -size -empty -maxdepth -user");
+        }
+        if (!deleting)
+            return {};
+        if (starts.isEmpty())
+            starts.push_back(QStringLiteral("."));
+        return anyStays(starts, !filtered) ? deletes() : QString();
+    }
+
+    QString scanMove(const QString &name, const QStringList &arguments) const
+    {
+        if (std::any_of(arguments.begin(), arguments.end(),
+                        [](const QString &word) { return StopTargets::isDevice(word); }))
+            return destroys();
+        const QStringList sources =
+            name == QLatin1StringView("mv") ? arguments.mid(0, qMax<qsizetype>(arguments.size() - 1, 0)) : arguments;
+        const bool whole = std::any_of(sources.begin(), sources.end(), [&](const QString &word) {
+            return word == QLatin1StringView(".") || word == QLatin1StringView("./") || word == m_targets.folder();
+        });
+        return whole || anyStays(sources, false) ? deletes() : QString();
+    }
+
+    QString scanDisk(const QString &name, const QStringList &arguments) const
+    {
+        const bool asksHelp = arguments.isEmpty() || isOneOf(arguments.front(), "--help --version -V -h");
+        if ((name.startsWith(QLatin1StringView("mkfs")) || name.startsWith(QLatin1StringView("newfs")) ||
+             isOneOf(name, "mke2fs mkswap wipefs blkdiscard mkdosfs mkntfs mkudffs")) &&
+            !asksHelp)
+            return StopText::tr("it formats or wipes a disk");
+        if (name == QLatin1StringView("dd") && std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
+                return word.startsWith(QLatin1StringView("of=")) && StopTargets::isDevice(word.mid(3));
+            }))
+            return destroys();
+        if (name == QLatin1StringView("diskutil") && !arguments.isEmpty() &&
+            arguments.front().startsWith(QLatin1StringView("erase")))
+            return StopText::tr("it formats or wipes a disk");
+        const bool device = std::any_of(arguments.begin(), arguments.end(),
+                                        [](const QString &word) { return StopTargets::isDevice(word); });
+        if (device && isOneOf(name, "tee truncate badblocks sgdisk sfdisk hdparm mkpart sg_format"))
+            return destroys();
+        if (device && isOneOf(name, "parted cryptsetup nvme") &&
+            std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
+                return isOneOf(word, "mklabel mktable mkpart rm luksFormat erase format");
+            }))
+            return destroys();
+        if (!arguments.isEmpty() && isOneOf(name, "cp install ln pv ddrescue") &&
+            StopTargets::isDevice(arguments.back()))
+            return destroys();
+        if (name == QLatin1StringView("rsync") && !arguments.filter(QStringLiteral("--del")).isEmpty() &&
+            m_targets.mustStay(arguments.back(), true))
+            return deletes();
+        return {};
+    }
+
+    StopTargets m_targets;
+    const ProgramTable &m_table;
+    LooseCommand m_previous;
+    bool m_hasCarrier = false;
+};
+
+} // namespace
+
+QString hardStopOfCommand(const QString &text, const HardStopScope &scope, const ProgramTable &table)
+{
+    return StopScanner(scope, table).scan(text);
+}
+
+QString hardStopOfWrite(const QString &path, const HardStopScope &scope)
+{
+    if (isWithinAny(path, scope.ownFolders))
+        return StopText::tr("“%1” belongs to Homard's own data or settings").arg(path);
+    if (isWithin(path, QStringLiteral("/dev")) || isWithin(path, QStringLiteral("/proc")) ||
+        isWithin(path, QStringLiteral("/sys")))
+        return StopText::tr("“%1” is a device or part of the system's core").arg(path);
+    if (path == scope.workspaceRoot || path == scope.home || path == QLatin1StringView("/"))
+        return StopText::tr("“%1” is a folder that must stay").arg(path);
+    return {};
+}
+
+QStringList currentMountPoints()
+{
+    QStringList points;
+    QFile file(QStringLiteral("/proc/self/mounts"));
+    if (!file.open(QIODevice::ReadOnly))
+        return points;
+    for (const QByteArray &line : file.readAll().split('\n')) {
+        const QList<QByteArray> fields = line.split(' ');
+        if (fields.size() > 1)
+            points.push_back(QFile::decodeName(fields[1]).replace(QLatin1StringView("\\040"), QLatin1StringView(" ")));
+    }
+    return points;
+}
+
+} // namespace homard

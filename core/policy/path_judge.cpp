@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/path_judge.h"
+#include "base/text.h"
+#include "policy/protected_names.h"
+#include <QCoreApplication>
+#include <QFile>
+#include <filesystem>
+#include <system_error>
+
+namespace homard {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct PathText
+{
+    Q_DECLARE_TR_FUNCTIONS(PathJudge)
+};
+
+fs::path native(const QString &path)
+{
+    return fs::path(QFile::encodeName(path).toStdString());
+}
+
+ResolvedPath::Kind kindOf(fs::file_type type)
+{
+    switch (type) {
+    case fs::file_type::regular: return ResolvedPath::Kind::File;
+    case fs::file_type::directory: return ResolvedPath::Kind::Folder;
+    case fs::file_type::not_found: return ResolvedPath::Kind::Missing;
+    default: return ResolvedPath::Kind::Special;
+    }
+}
+
+bool isVirtual(const QString &path)
+{
+    for (const char *prefix : {"/proc", "/dev", "/sys"}) {
+        if (isWithin(path, QLatin1StringView(prefix)))
+            return true;
+    }
+    return false;
+}
+
+class Resolver
+{
+public:
+    Resolver(const QString &path, const QString &base)
+    {
+        QString rest = path;
+        if (path.startsWith(base + QLatin1Char('/'))) {
+            m_at = base;
+            rest = path.mid(base.size() + 1);
+        } else if (!path.startsWith(QLatin1Char('/'))) {
+            m_at = base;
+        }
+        push(rest);
+        m_out.kind = ResolvedPath::Kind::Folder;
+    }
+
+    ResolvedPath resolve()
+    {
+        while (!m_todo.isEmpty()) {
+            const QString part = m_todo.takeLast();
+            if (part == QLatin1StringView(".."))
+                up();
+            else if (!enter(part))
+                return fail();
+        }
+        m_out.path = m_at.isEmpty() ? QStringLiteral("/") : m_at;
+        m_out.throughDevices = m_out.throughDevices || isVirtual(m_out.path);
+        return std::move(m_out);
+    }
+
+private:
+    void push(const QString &path)
+    {
+        const QStringList parts = path.split(QLatin1Char('/'), Qt::SkipEmptyParts);
+        for (auto it = parts.rbegin(); it != parts.rend(); ++it) {
+            if (*it != QLatin1StringView("."))
+                m_todo.push_back(*it);
+        }
+    }
+
+    void up()
+    {
+        m_at = m_at.left(qMax<qsizetype>(m_at.lastIndexOf(QLatin1Char('/')), 0));
+        m_out.kind = ResolvedPath::Kind::Folder;
+    }
+
+    bool enter(const QString &part)
+    {
+        const QString next = m_at + QLatin1Char('/') + part;
+        std::error_code error;
+        const fs::path nextNative = native(next);
+        const fs::file_status status = fs::symlink_status(nextNative, error);
+        if (status.type() == fs::file_type::none)
+            return false;
+        if (status.type() != fs::file_type::symlink) {
+            m_at = next;
+            m_out.kind = kindOf(status.type());
+            return true;
+        }
+        if (isVirtual(next))
+            m_out.throughDevices = true; // links in /proc lead to what cannot be named: never trusted
+        const fs::path target = fs::read_symlink(nextNative, error);
+        if (error || ++m_links > 40)
+            return false;
+        const QString text = QFile::decodeName(QByteArray::fromStdString(target.string()));
+        if (text.startsWith(QLatin1Char('/')))
+            m_at.clear();
+        push(text);
+        return true;
+    }
+
+    ResolvedPath fail()
+    {
+        m_out.path = m_at;
+        m_out.kind = ResolvedPath::Kind::Unknown;
+        m_out.why = PathText::tr("a part of the path cannot be looked at");
+        return std::move(m_out);
+    }
+
+    ResolvedPath m_out;
+    QString m_at;       // "" is the root
+    QStringList m_todo; // last first
+    int m_links = 0;
+};
+
+} // namespace
+
+ResolvedPath resolvePath(const QString &path, const QString &base)
+{
+    if (path.contains(QChar::Null) || path.isEmpty())
+        return {{}, ResolvedPath::Kind::Unknown, false, PathText::tr("the path is empty or not valid")};
+    return Resolver(path, base).resolve();
+}
+
+bool isWithin(const QString &path, const QString &folder)
+{
+    if (folder.isEmpty())
+        return false;
+    if (folder == QLatin1StringView("/"))
+        return path.startsWith(QLatin1Char('/'));
+    return path.startsWith(folder) && (path.size() == folder.size() || path[folder.size()] == QLatin1Char('/'));
+}
+
+bool isWithinAny(const QString &path, const QStringList &folders)
+{
+    return std::any_of(folders.begin(), folders.end(), [&](const QString &folder) { return isWithin(path, folder); });
+}
+
+QString readRefusal(const QString &path, const QString &workspaceRoot, const QStringList &ownFolders, bool metadataOnly)
+{
+    if (path == QLatin1StringView("-"))
+        return {};
+    const ResolvedPath resolved = resolvePath(path, workspaceRoot);
+    const QString shown = visibleText(path);
+    if (resolved.kind == ResolvedPath::Kind::Unknown)
+        return PathText::tr("“%1” cannot be judged: %2").arg(shown, resolved.why);
+    if (resolved.isNullDevice() && path == QLatin1StringView("/dev/null"))
+        return {};
+    if (resolved.throughDevices)
+        return PathText::tr("“%1” leads through /proc, /sys or /dev").arg(shown);
+    if (isWithinAny(resolved.path, ownFolders))
+        return PathText::tr("“%1” belongs to Homard's own data").arg(shown);
+    if (!isWithin(resolved.path, workspaceRoot))
+        return PathText::tr("“%1” lies outside the workspace").arg(shown);
+    if (resolved.kind == ResolvedPath::Kind::Special)
+        return PathText::tr("“%1” is not an ordinary file or folder").arg(shown);
+    // Both what was named and what it leads to: a link to .env, and a link called .env.
+    for (const QString &name : {resolved.path.mid(workspaceRoot.size()), path}) {
+        const bool inside = !name.startsWith(QLatin1Char('/')) || !isWithin(name, workspaceRoot);
+        const QString relative = inside ? name : name.mid(workspaceRoot.size());
+        const QString why = metadataOnly ? protectedFolder(relative) : protectedContent(relative);
+        if (!why.isEmpty())
+            return why;
+    }
+    return {};
+}
+
+QString followRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders)
+{
+    constexpr int limit = 5000;
+    const ResolvedPath start = resolvePath(folder, workspaceRoot);
+    if (start.kind != ResolvedPath::Kind::Folder)
+        return {};
+    std::error_code error;
+    fs::recursive_directory_iterator it(native(start.path), error);
+    int seen = 0;
+    for (const fs::recursive_directory_iterator end; !error && it != end; it.increment(error)) {
+        if (++seen > limit)
+            return PathText::tr("it follows links through more than 5000 files");
+        std::error_code linkError;
+        if (!it->is_symlink(linkError) && !linkError)
+            continue;
+        const QString link = QFile::decodeName(QByteArray::fromStdString(it->path().string()));
+        const QString why = readRefusal(link, workspaceRoot, ownFolders, false);
+        if (!why.isEmpty())
+            return why;
+    }
+    return error ? PathText::tr("a folder cannot be looked at") : QString();
+}
+
+} // namespace homard

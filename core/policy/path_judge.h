@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+#include <QStringList>
+
+namespace homard {
+
+/// A path as the file system sees it now.
+struct ResolvedPath
+{
+    enum class Kind { Missing, File, Folder, Special, Unknown };
+
+    QString path; ///< Absolute, all links resolved; of a missing path the deepest existing parent is resolved (S43).
+    Kind kind = Kind::Unknown;   ///< Unknown: it could not be looked at, see why.
+    bool throughDevices = false; ///< It leads through /proc, /sys or /dev.
+    QString why;                 ///< If Unknown: a sentence for people without a full stop.
+
+    bool isNullDevice() const { return path == QLatin1StringView("/dev/null"); }
+};
+
+/// Resolves component by component, so that ".." behind a link means what it means to the kernel. `base` is a canonical
+/// absolute folder, used for relative paths; a path below it is resolved from there on. Looks at the disk.
+ResolvedPath resolvePath(const QString &path, const QString &base);
+
+/// `path` is `folder` or lies below it; both resolved. False for an empty folder.
+bool isWithin(const QString &path, const QString &folder);
+bool isWithinAny(const QString &path, const QStringList &folders);
+
+/// What a person hears of a path that is to be read: empty if it may be read unasked. It must lie in the workspace, be
+/// an ordinary file or folder, and bear no protected name. `metadataOnly`: names and dates are shown, not contents.
+QString readRefusal(const QString &path, const QString &workspaceRoot, const QStringList &ownFolders,
+                    bool metadataOnly);
+
+/// Why reading everything below `folder` while following links asks; empty if no link leads out of the workspace. At
+/// most 5000 entries are looked at; more asks.
+QString followRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders);
+
+} // namespace homard

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/plan_seal.h"
+#include "policy/command_text.h"
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <map>
+
+namespace homard {
+
+namespace {
+
+class PlanHasher
+{
+public:
+    QByteArray hash(const CallPlan &plan)
+    {
+        add(QByteArrayLiteral("homard plan 1"));
+        add(plan.sessionId);
+        add(plan.callId);
+        add(plan.tool);
+        add(QJsonDocument(plan.arguments).toJson(QJsonDocument::Compact)); // keys are sorted
+        add(plan.workspace.root);
+        add(plan.workspace.trusted);
+        add(plan.effects.reads);
+        add(plan.effects.writes);
+        add(plan.effects.change.has_value());
+        if (plan.effects.change)
+            add(*plan.effects.change);
+        add(plan.effects.exec.has_value());
+        if (plan.effects.exec)
+            add(*plan.effects.exec);
+        add(plan.exclusiveKeys);
+        return m_hash.result();
+    }
+
+private:
+    void add(qint64 number)
+    {
+        char bytes[8];
+        for (int i = 0; i < 8; ++i)
+            bytes[i] = char(quint64(number) >> (8 * i));
+        m_hash.addData(QByteArrayView(bytes, 8));
+    }
+    void add(bool value) { add(qint64(value)); }
+    void add(const QByteArray &bytes)
+    {
+        add(qint64(bytes.size()));
+        m_hash.addData(bytes);
+    }
+    /// UTF-16 units, so that text which is not valid Unicode keeps its difference.
+    void add(const QString &text)
+    {
+        add(qint64(text.size()));
+        for (const QChar c : text) {
+            const char unit[2] = {char(c.unicode() & 0xFF), char(c.unicode() >> 8)};
+            m_hash.addData(QByteArrayView(unit, 2));
+        }
+    }
+    void add(const QStringList &list)
+    {
+        add(qint64(list.size()));
+        for (const QString &text : list)
+            add(text);
+    }
+    void add(const FileChange &change)
+    {
+        add(change.path);
+        add(change.creates);
+        add(change.oldHash);
+        add(change.newContent);
+        add(change.diff);
+    }
+    void add(const ExecPlan &exec)
+    {
+        add(exec.text);
+        add(qint64(exec.steps.size()));
+        for (const ExecStep &step : exec.steps) {
+            add(qint64(step.join));
+            add(step.argv);
+            add(step.program);
+            add(step.environment);
+        }
+        add(exec.cwd);
+        add(exec.network);
+        add(exec.mayWrite);
+        add(qint64(exec.timeout.count()));
+        std::map<QString, QByteArray> sorted;
+        for (auto it = exec.fileHashes.begin(); it != exec.fileHashes.end(); ++it)
+            sorted.emplace(it.key(), it.value());
+        add(qint64(sorted.size()));
+        for (const auto &[path, hash] : sorted) {
+            add(path);
+            add(hash);
+        }
+    }
+
+    QCryptographicHash m_hash{QCryptographicHash::Sha256};
+};
+
+QStringList namedWords(const ExecPlan &plan)
+{
+    QStringList words;
+    if (plan.usesShell()) {
+        for (const LooseCommand &command : readLoosely(plan.text)) {
+            for (const LooseWord &word : command.words)
+                words.push_back(word.text);
+        }
+    }
+    for (const ExecStep &step : plan.steps)
+        words += step.argv;
+    return words;
+}
+
+} // namespace
+
+QByteArray planHash(const CallPlan &plan)
+{
+    return PlanHasher().hash(plan);
+}
+
+QHash<QString, QByteArray> pinFiles(const ExecPlan &plan, bool &complete)
+{
+    constexpr qint64 maxBytes = 8 * 1024 * 1024;
+    constexpr qsizetype maxFiles = 32;
+    complete = true;
+    QHash<QString, QByteArray> hashes;
+    const QDir folder(plan.cwd);
+    for (const QString &word : namedWords(plan)) {
+        for (const QString &name : {word, word.mid(word.indexOf(QLatin1Char('=')) + 1)}) {
+            if (name.isEmpty() || name.size() > 4096 || name.contains(QChar::Null))
+                continue;
+            const QString path = QDir::cleanPath(folder.absoluteFilePath(name));
+            const QFileInfo info(path);
+            if (hashes.contains(path) || !info.isFile())
+                continue;
+            QFile file(path);
+            QCryptographicHash hash(QCryptographicHash::Sha256);
+            if (hashes.size() >= maxFiles || info.size() > maxBytes || !file.open(QIODevice::ReadOnly) ||
+                !hash.addData(&file)) {
+                complete = false;
+                continue;
+            }
+            hashes.insert(path, hash.result());
+        }
+    }
+    return hashes;
+}
+
+} // namespace homard

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/policy_gate.h"
+#include "base/logging.h"
+#include "base/text.h"
+#include "policy/command_grammar.h"
+#include "policy/command_judge.h"
+#include "policy/command_risk.h"
+#include "policy/path_judge.h"
+#include "policy/plan_seal.h"
+#include "policy/plan_text.h"
+#include "policy/protected_names.h"
+#include "policy/tool_classes.h"
+#include <QCoreApplication>
+#include <exception>
+#include <mutex>
+
+namespace homard {
+
+namespace {
+
+struct GateText
+{
+    Q_DECLARE_TR_FUNCTIONS(PolicyGate)
+};
+
+QString resolved(const QString &path)
+{
+    return path.isEmpty() ? path : resolvePath(path, QStringLiteral("/")).path;
+}
+
+QStringList resolvedAll(const QStringList &paths)
+{
+    QStringList out;
+    for (const QString &path : paths) {
+        const QString real = resolved(path);
+        if (!real.isEmpty())
+            out.push_back(real);
+    }
+    return out;
+}
+
+} // namespace
+
+struct PolicyGate::Shared
+{
+    PolicyOptions options;
+    mutable std::once_flag loadOnce;
+    mutable std::shared_ptr<const ProgramTable> loaded;
+
+    /// Read with the first command, so that a start without one does not pay for it. Never null.
+    const std::shared_ptr<const ProgramTable> &table() const
+    {
+        std::call_once(loadOnce, [this] {
+            loaded = ProgramTable::builtIn();
+            if (!loaded)
+                loaded = std::make_shared<ProgramTable>(); // knows no program: every command asks
+        });
+        return loaded;
+    }
+};
+
+/// One judging: the plan as it is built up, and the verdict.
+class PolicyGate::Judgement
+{
+public:
+    Judgement(const GateRequest &request, const Shared &shared) : m_request(request), m_shared(shared)
+    {
+        m_plan.sessionId = request.sessionId;
+        m_plan.callId = request.call.id;
+        m_plan.tool = request.call.name;
+        m_plan.arguments = request.call.arguments;
+        m_plan.workspace = request.workspace;
+        m_plan.effects = request.preview;
+        if (m_plan.effects.exec) { // nothing that the judging decides is taken from the preview
+            m_plan.effects.exec->steps.clear();
+            m_plan.effects.exec->mayWrite = true;
+            m_plan.effects.exec->fileHashes.clear();
+        }
+    }
+
+    Verdict judge()
+    {
+        try {
+            decide();
+        } catch (const std::exception &error) {
+            qCWarning(logPolicy, "judging failed: %s", error.what());
+            ask(Risk::High, "error", GateText::tr("The call could not be judged."));
+        }
+        return seal();
+    }
+
+private:
+    void ask(Risk risk, const char *rule, const QString &reason) { conclude(Decision::Ask, risk, rule, reason); }
+    void deny(const char *rule, const QString &reason) { conclude(Decision::Deny, Risk::High, rule, reason); }
+    void conclude(Decision decision, Risk risk, const char *rule, const QString &reason)
+    {
+        m_verdict.decision = decision;
+        m_verdict.risk = risk;
+        m_verdict.rule = QLatin1StringView(rule);
+        m_verdict.reason = reason;
+    }
+
+    const QString &root() const { return m_request.workspace.root; }
+
+    void decide()
+    {
+        const ToolClass *tool = toolClass(m_request.call.name);
+        if (!tool)
+            return ask(Risk::High, "unknown-tool",
+                       GateText::tr("The policy does not know the tool “%1”.").arg(visibleText(m_request.call.name)));
+        if (!root().startsWith(QLatin1Char('/')) || !effectsFit(tool->kind))
+            return ask(Risk::High, "incomplete", GateText::tr("It is not clear what this call would do."));
+        switch (tool->kind) {
+        case ToolClass::Kind::List:
+        case ToolClass::Kind::Read: return judgeReads(tool->kind == ToolClass::Kind::List);
+        case ToolClass::Kind::Write: return judgeWrites();
+        case ToolClass::Kind::Exec: return judgeExec(*m_plan.effects.exec);
+        }
+    }
+
+    /// What the tool says it would do is of the kind that its name allows.
+    bool effectsFit(ToolClass::Kind kind) const
+    {
+        const ToolPreview &effects = m_plan.effects;
+        switch (kind) {
+        case ToolClass::Kind::List:
+        case ToolClass::Kind::Read:
+            return !effects.reads.isEmpty() && effects.writes.isEmpty() && !effects.change && !effects.exec;
+        case ToolClass::Kind::Write: return effects.change && !effects.change->path.isEmpty() && !effects.exec;
+        case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
+        }
+        return false;
+    }
+
+    void judgeReads(bool namesOnly)
+    {
+        for (const QString &path : m_plan.effects.reads) {
+            const QString why = path.startsWith(QLatin1Char('/'))
+                                    ? readRefusal(path, root(), m_shared.options.ownFolders, namesOnly)
+                                    : GateText::tr("its path is not absolute");
+            if (why.isEmpty())
+                continue;
+            const QString reason = GateText::tr("It asks because %1.").arg(why);
+            const QString real = resolved(path);
+            const bool ordinary = !isWithin(real, root()) && !isWithinAny(real, m_shared.options.ownFolders) &&
+                                  (namesOnly ? protectedFolder(real) : protectedContent(real)).isEmpty();
+            return ordinary ? ask(Risk::Medium, "read-outside-workspace", reason)
+                            : ask(Risk::High, "read-protected", reason);
+        }
+        conclude(Decision::Allow, Risk::Low, "read-in-workspace", GateText::tr("It only reads, inside the workspace."));
+    }
+
+    void judgeWrites()
+    {
+        QStringList paths = m_plan.effects.writes;
+        if (!paths.contains(m_plan.effects.change->path))
+            paths.push_back(m_plan.effects.change->path);
+        ask(Risk::Medium, "write-in-workspace", GateText::tr("It changes a file in the workspace."));
+        for (const QString &path : paths) {
+            const ResolvedPath at = resolvePath(path, root());
+            m_plan.exclusiveKeys.push_back(QStringLiteral("path:") + (at.path.isEmpty() ? path : at.path));
+            const QString stop = hardStopOfWrite(at.path, stopScope());
+            if (!stop.isEmpty())
+                return deny("S40", GateText::tr("This is never allowed: %1.").arg(stop));
+            judgeWrite(path, at);
+        }
+    }
+
+    void judgeWrite(const QString &path, const ResolvedPath &at)
+    {
+        if (m_verdict.rule == QLatin1StringView("write-outside-workspace"))
+            return;
+        if (!path.startsWith(QLatin1Char('/')) || at.kind == ResolvedPath::Kind::Unknown || !isWithin(at.path, root()))
+            return ask(Risk::High, "write-outside-workspace",
+                       GateText::tr("It writes outside the workspace, to “%1”.").arg(visibleText(at.path)));
+        if (at.kind == ResolvedPath::Kind::Special || at.throughDevices)
+            return ask(Risk::High, "write-protected", GateText::tr("It writes to what is not an ordinary file."));
+        for (const QString &name :
+             {at.path.mid(root().size()), isWithin(path, root()) ? path.mid(root().size()) : path}) {
+            const QString why = protectedForWriting(name);
+            if (!why.isEmpty())
+                return ask(Risk::High, "write-protected", GateText::tr("It asks each time because %1.").arg(why));
+        }
+    }
+
+    HardStopScope stopScope() const
+    {
+        return {root(), m_shared.options.home, m_shared.options.ownFolders, m_shared.options.mountPoints};
+    }
+
+    CommandScope commandScope() const
+    {
+        QStringList writable = m_shared.options.writableFolders;
+        writable.push_back(m_shared.options.home);
+        return {root(), m_shared.options.home, m_shared.options.ownFolders, writable, m_shared.options.searchPath};
+    }
+
+    void judgeExec(ExecPlan &exec)
+    {
+        CommandFindings findings;
+        if (exec.cwd == root())
+            findings = CommandJudge(m_shared.table()).judge(exec.text, commandScope());
+        else
+            findings.why = GateText::tr("it does not run in the workspace's folder");
+        exec.steps = findings.steps;
+        exec.mayWrite = !findings.readsOnly;
+        const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
+        if (!findings.readsOnly) {
+            const QString stop = hardStopOfCommand(exec.text, stopScope(), *m_shared.table());
+            if (!stop.isEmpty())
+                return deny("S40", GateText::tr("This is never allowed: %1.").arg(stop));
+            m_plan.exclusiveKeys.push_back(QStringLiteral("exec"));
+        }
+        const QString oversize = oversizeReason(exec.text);
+        if (findings.readsOnly && !exec.network && sandbox && oversize.isEmpty()) {
+            return conclude(Decision::Allow, Risk::Low, "exec-read-only",
+                            findings.leavesOut
+                                ? GateText::tr("It only reads, inside the workspace; protected files are left out.")
+                                : GateText::tr("It only reads, inside the workspace."));
+        }
+        askForCommand(exec, findings, oversize, sandbox);
+    }
+
+    void askForCommand(ExecPlan &exec, const CommandFindings &findings, const QString &oversize, bool sandbox)
+    {
+        bool complete = true;
+        exec.fileHashes = pinFiles(exec, complete);
+        const RiskFinding risk = riskOfCommand(exec, stopScope(), *m_shared.table());
+        QStringList reasons;
+        if (!oversize.isEmpty())
+            reasons.push_back(oversize);
+        if (!risk.effect.isEmpty())
+            reasons.push_back(risk.effect);
+        if (exec.network)
+            reasons.push_back(GateText::tr("it asks for the network"));
+        if (!findings.why.isEmpty() && reasons.size() < 2)
+            reasons.push_back(findings.why);
+        if (!complete)
+            reasons.push_back(GateText::tr("not every file it names could be pinned"));
+        if (!sandbox)
+            reasons.push_back(GateText::tr("there is no working sandbox, so every command asks"));
+        const char *rule = !oversize.isEmpty()  ? "S14"
+                           : exec.network       ? "exec-network"
+                           : findings.readsOnly ? "no-sandbox"
+                           : exec.steps.empty() ? "exec-shell"
+                                                : "exec-unproven";
+        ask(oversize.isEmpty() ? risk.risk : Risk::High, rule,
+            GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; "))));
+    }
+
+    Verdict seal()
+    {
+        if (m_verdict.decision == Decision::Deny)
+            return std::move(m_verdict);
+        m_plan.hash = planHash(m_plan);
+        m_verdict.planText = planText(m_plan);
+        m_verdict.plan = std::make_shared<const CallPlan>(std::move(m_plan));
+        return std::move(m_verdict);
+    }
+
+    const GateRequest &m_request;
+    const Shared &m_shared;
+    CallPlan m_plan;
+    Verdict m_verdict;
+};
+
+PolicyGate::PolicyGate(PolicyOptions options) : m_shared(std::make_unique<Shared>())
+{
+    options.home = resolved(options.home);
+    options.ownFolders = resolvedAll(options.ownFolders);
+    options.writableFolders = resolvedAll(options.writableFolders);
+    if (!options.mountPoints)
+        options.mountPoints = currentMountPoints;
+    m_shared->options = std::move(options);
+}
+
+PolicyGate::~PolicyGate() = default;
+
+Verdict PolicyGate::judge(const GateRequest &request) const
+{
+    return Judgement(request, *m_shared).judge();
+}
+
+} // namespace homard

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/program_table.h"
+#include "base/logging.h"
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace homard {
+
+namespace {
+
+struct TableText
+{
+    Q_DECLARE_TR_FUNCTIONS(ProgramTable)
+};
+
+QStringList words(const QJsonValue &value)
+{
+    return value.toString().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+QStringList list(const QJsonValue &value)
+{
+    QStringList out;
+    for (const QJsonValue &element : value.toArray())
+        out.push_back(element.toString());
+    return out;
+}
+
+/// Reads the compact notation of one program:
+///   options   "-abc" valueless letters, "-x:kind" value, "-x::kind" value glued on or none, "-#" digits,
+///             "--name", "--name=kind", "--name?=kind" optional value, "@group" another list
+///   operands  kinds in their order; the last may end in * (any number)
+class RuleReader
+{
+public:
+    RuleReader(QString name, const QJsonObject &groups) : m_name(std::move(name)), m_groups(groups) {}
+
+    bool read(const QJsonObject &json, ProgramRule &rule)
+    {
+        static const QHash<QString, ArgumentStyle> styles{
+            {QString(), ArgumentStyle::Options},
+            {QStringLiteral("raw"), ArgumentStyle::Raw},
+            {QStringLiteral("find"), ArgumentStyle::Find},
+            {QStringLiteral("test"), ArgumentStyle::Test},
+            {QStringLiteral("exact"), ArgumentStyle::Exact},
+        };
+        const QString style = json.value(QLatin1StringView("style")).toString();
+        if (!styles.contains(style))
+            return fail(style);
+        rule.style = styles.value(style);
+        readFields(json, rule);
+        return readOptions(json.value(QLatin1StringView("options")), rule, 0) &&
+               readOperands(words(json.value(QLatin1StringView("operands"))), rule) && readSubcommands(json, rule);
+    }
+
+    const QString &why() const { return m_why; }
+
+private:
+    bool fail(const QString &what)
+    {
+        m_why = TableText::tr("The program table does not understand “%1” at “%2”.").arg(what, m_name);
+        return false;
+    }
+
+    void readFields(const QJsonObject &json, ProgramRule &rule)
+    {
+        const auto value = [&json](const char *key) { return json.value(QLatin1StringView(key)); };
+        rule.operandsOnlyWith = words(value("operandsOnlyWith"));
+        rule.firstOperandGone = words(value("firstOperandGone"));
+        rule.operandLetters = value("operandLetters").toString();
+        rule.exact = list(value("exact"));
+        rule.forbiddenWords = words(value("forbiddenWords"));
+        rule.metadataOnly = value("metadataOnly").toBool();
+        rule.atFiles = value("atFiles").toBool();
+        rule.clusters = value("clusters").toBool(true);
+        rule.glue = value("glue").toBool(true);
+        rule.needsSubcommand = value("needsSubcommand").toBool();
+        rule.isGit = value("isGit").toBool();
+        rule.recursesAlways = value("recursesAlways").toBool();
+        rule.recursesWith = words(value("recursesWith"));
+        rule.followsWith = words(value("followsWith"));
+        rule.insertFirst = words(value("insertFirst"));
+        rule.insertWhenRecursive = words(value("insertWhenRecursive"));
+    }
+
+    bool kindOf(const QString &word, ArgumentKind &kind)
+    {
+        static const QHash<QString, ArgumentKind> kinds{
+            {QStringLiteral("text"), ArgumentKind::Text},         {QStringLiteral("path"), ArgumentKind::Path},
+            {QStringLiteral("revision"), ArgumentKind::Revision}, {QStringLiteral("plus"), ArgumentKind::Plus},
+            {QStringLiteral("letters"), ArgumentKind::Letters},
+        };
+        if (!kinds.contains(word))
+            return fail(word);
+        kind = kinds.value(word);
+        return true;
+    }
+
+    bool readOperands(const QStringList &names, ProgramRule &rule)
+    {
+        for (QString name : names) {
+            rule.lastRepeats = name.endsWith(QLatin1Char('*'));
+            if (rule.lastRepeats)
+                name.chop(1);
+            ArgumentKind kind = ArgumentKind::Text;
+            if (!kindOf(name, kind))
+                return false;
+            rule.operands.push_back(kind);
+        }
+        return true;
+    }
+
+    bool readOptions(const QJsonValue &value, ProgramRule &rule, int depth)
+    {
+        for (const QString &word : words(value)) {
+            if (word.startsWith(QLatin1Char('@'))) {
+                const QJsonValue group = m_groups.value(word.mid(1));
+                if (!group.isString() || depth > 3 || !readOptions(group, rule, depth + 1))
+                    return fail(word);
+            } else if (!readOption(word, rule)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool readOption(const QString &word, ProgramRule &rule)
+    {
+        if (word == QLatin1StringView("-#")) {
+            rule.digits = true;
+            return true;
+        }
+        const qsizetype equals = word.indexOf(QLatin1Char('='));
+        const qsizetype colon = word.indexOf(QLatin1Char(':'));
+        OptionRule option;
+        QString name = word;
+        if (equals > 0) {
+            option.optionalValue = word[equals - 1] == QLatin1Char('?');
+            name = word.left(equals - (option.optionalValue ? 1 : 0));
+            if (!kindOf(word.mid(equals + 1), option.kind))
+                return false;
+        } else if (colon == 2 && !word.startsWith(QLatin1StringView("--"))) {
+            option.optionalValue = word.mid(3).startsWith(QLatin1Char(':'));
+            name = word.left(2);
+            if (!kindOf(word.mid(option.optionalValue ? 4 : 3), option.kind))
+                return false;
+        } else if (!word.startsWith(QLatin1StringView("--")) && rule.style != ArgumentStyle::Find) {
+            for (qsizetype i = 1; i < word.size(); ++i)
+                rule.options.insert(QLatin1Char('-') + QString(word[i]), option);
+            return word.startsWith(QLatin1Char('-')) && word.size() > 1 ? true : fail(word);
+        }
+        if (!name.startsWith(QLatin1Char('-')))
+            return fail(word);
+        rule.options.insert(name, option);
+        return true;
+    }
+
+    bool readSubcommands(const QJsonObject &json, ProgramRule &rule)
+    {
+        const QJsonObject subs = json.value(QLatin1StringView("subcommands")).toObject();
+        for (auto it = subs.begin(); it != subs.end(); ++it) {
+            if (!read(it.value().toObject(), rule.subcommands[it.key()]))
+                return false;
+        }
+        return true;
+    }
+
+    QString m_name;
+    QJsonObject m_groups;
+    QString m_why;
+};
+
+} // namespace
+
+Result<std::shared_ptr<const ProgramTable>> ProgramTable::parse(const QByteArray &json)
+{
+    QJsonParseError error;
+    const QJsonObject root = QJsonDocument::fromJson(json, &error).object();
+    if (error.error != QJsonParseError::NoError)
+        return {ErrorCode::Invalid, TableText::tr("The program table is not valid JSON: %1.").arg(error.errorString())};
+    const QJsonObject groups = root.value(QLatin1StringView("groups")).toObject();
+    auto table = std::make_shared<ProgramTable>();
+    const QJsonObject programs = root.value(QLatin1StringView("programs")).toObject();
+    for (auto it = programs.begin(); it != programs.end(); ++it) {
+        ProgramRule rule;
+        RuleReader reader(it.key(), groups);
+        if (!reader.read(it.value().toObject(), rule))
+            return {ErrorCode::Invalid, reader.why()};
+        for (const QString &name :
+             it.key().split(QLatin1Char(' '), Qt::SkipEmptyParts)) // "cat tac": one rule, several names
+            table->m_programs.insert(name, rule);
+    }
+    const QJsonObject kinds = root.value(QLatin1StringView("kinds")).toObject();
+    for (auto it = kinds.begin(); it != kinds.end(); ++it)
+        for (const QString &name : words(it.value()))
+            table->m_kinds[it.key()].insert(name);
+    return std::shared_ptr<const ProgramTable>(std::move(table));
+}
+
+std::shared_ptr<const ProgramTable> ProgramTable::builtIn()
+{
+    QFile file(QStringLiteral(":/policy/programs.json"));
+    if (!file.open(QIODevice::ReadOnly)) {
+        qCWarning(logPolicy, "program table is missing");
+        return nullptr;
+    }
+    auto table = parse(file.readAll());
+    if (!table) {
+        qCWarning(logPolicy, "%ls", qUtf16Printable(table.error().message));
+        return nullptr;
+    }
+    return *table;
+}
+
+const ProgramRule *ProgramTable::find(const QString &name) const
+{
+    const auto it = m_programs.constFind(name);
+    return it == m_programs.constEnd() ? nullptr : &*it;
+}
+
+bool ProgramTable::isOfKind(const QString &kind, const QString &program) const
+{
+    const auto it = m_kinds.constFind(kind);
+    return it != m_kinds.constEnd() && it->contains(program);
+}
+
+} // namespace homard

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/result.h"
+#include <QHash>
+#include <QSet>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+namespace homard {
+
+/// What an argument means to a program.
+enum class ArgumentKind {
+    None,     ///< An option without a value.
+    Text,     ///< Any text: numbers, patterns, formats.
+    Path,     ///< A file or folder that is read.
+    Revision, ///< Git: a revision, or a path where it stands for one; behind "--" always a path.
+    Plus,     ///< Text that must start with + (date).
+    Letters,  ///< Letters of ProgramRule::operandLetters only (ps).
+};
+
+/// How the arguments of a program are read.
+enum class ArgumentStyle {
+    Options, ///< GNU: options anywhere, "--" ends them.
+    Raw,     ///< Every argument is text (echo).
+    Find,    ///< Paths, then an expression of words.
+    Test,    ///< An expression; words with a slash are paths.
+    Exact,   ///< One of ProgramRule::exact, nothing else.
+};
+
+struct OptionRule
+{
+    ArgumentKind kind = ArgumentKind::None;
+    bool optionalValue = false; ///< The value, if any, is glued on (-xVALUE, --name=VALUE).
+};
+
+/// What one program (or one of its subcommands) may be given so that it only reads.
+struct ProgramRule
+{
+    ArgumentStyle style = ArgumentStyle::Options;
+    QHash<QString, OptionRule> options; ///< By spelling: "-l", "--all", "-name".
+    bool digits = false;                ///< -20 is an option.
+    std::vector<ArgumentKind> operands;
+    bool lastRepeats = false;
+    QStringList operandsOnlyWith; ///< Operands are allowed only beside one of these options.
+    QStringList firstOperandGone; ///< With one of these options the first operand kind does not apply (grep -e).
+    QString operandLetters;
+    QStringList exact;          ///< Style Exact: whole argument lists, joined by a blank.
+    QStringList forbiddenWords; ///< Text arguments that hold one of these ask (jq's import).
+    bool metadataOnly = false;  ///< Shows names, sizes, dates, never contents.
+    bool atFiles = false;       ///< An argument @FILE would be read as a list of options.
+    bool clusters = true;       ///< -ab is -a -b. False: every option stands alone (xxd).
+    bool glue = true;           ///< -xVALUE is -x VALUE. False: the value is the next word (tree).
+    bool needsSubcommand = false;
+    bool isGit = false; ///< The repository's own configuration is looked at first (S30).
+    bool recursesAlways = false;
+    QStringList recursesWith;
+    QStringList followsWith;         ///< While it recurses, these make it follow links.
+    QStringList insertFirst;         ///< Put behind the program or subcommand name when it runs unasked.
+    QStringList insertWhenRecursive; ///< Put behind the options when it recurses: leaves protected files out.
+    QHash<QString, ProgramRule> subcommands;
+};
+
+/// The programs that may run unasked, and words that make a command a high risk. Data only (programs.json, a resource):
+/// extended without code. Immutable; any thread.
+class ProgramTable
+{
+public:
+    /// Reads the table's JSON. Error Invalid names the entry that is wrong.
+    static Result<std::shared_ptr<const ProgramTable>> parse(const QByteArray &json);
+    /// The table that comes with the program. Null only if the resource is damaged; then everything asks.
+    static std::shared_ptr<const ProgramTable> builtIn();
+
+    /// Null: not in the table. `name` as written, exactly.
+    const ProgramRule *find(const QString &name) const;
+    qsizetype size() const { return m_programs.size(); }
+    /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "text": names of that kind.
+    bool isOfKind(const QString &kind, const QString &program) const;
+
+private:
+    QHash<QString, ProgramRule> m_programs;
+    QHash<QString, QSet<QString>> m_kinds;
+};
+
+} // namespace homard

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/protected_names.h"
+#include <QCoreApplication>
+#include <QSet>
+#include <QStringList>
+
+namespace homard {
+
+namespace {
+
+struct NameText
+{
+    Q_DECLARE_TR_FUNCTIONS(ProtectedNames)
+};
+
+QSet<QString> setOf(const char *names)
+{
+    const QStringList list = QString::fromLatin1(names).split(QLatin1Char(' '));
+    return QSet<QString>(list.begin(), list.end());
+}
+
+QStringList foldedParts(const QString &path)
+{
+    QStringList parts;
+    for (const QString &part : path.split(QLatin1Char('/'), Qt::SkipEmptyParts)) {
+        const QString folded = foldedName(part);
+        if (!folded.isEmpty() && folded != QLatin1StringView("."))
+            parts.push_back(folded);
+    }
+    return parts;
+}
+
+bool isKeyName(const QString &name)
+{
+    static const QSet<QString> suffixes =
+        setOf("pem key p12 pfx jks keystore kdbx ppk keytab keyring keychain keychain-db");
+    const qsizetype dot = name.lastIndexOf(QLatin1Char('.'));
+    if (dot >= 0 && suffixes.contains(name.mid(dot + 1)))
+        return true;
+    if (!name.startsWith(QLatin1StringView("id_")))
+        return false;
+    static const QStringList kinds{QStringLiteral("id_rsa"), QStringLiteral("id_dsa"), QStringLiteral("id_ecdsa"),
+                                   QStringLiteral("id_ed25519"), QStringLiteral("id_xmss")};
+    for (const QString &kind : kinds) {
+        if (name.startsWith(kind))
+            return true;
+    }
+    return !name.contains(QLatin1Char('.')); // id_deploy is a key, id_map.cpp is source
+}
+
+bool isCredentialFile(const QStringList &parts)
+{
+    static const QSet<QString> names =
+        setOf(".netrc _netrc .npmrc .pypirc .git-credentials .pgpass .my.cnf .mylogin.cnf .dockercfg .htpasswd "
+              ".vault-token .boto .s3cfg "
+              "rclone.conf logins.json key3.db key4.db cert9.db cookies.sqlite .yarnrc.yml auth.json .bash_history "
+              ".zsh_history "
+              ".python_history .psql_history .mysql_history .sqlite_history .node_repl_history .lesshst .wget-hsts "
+              "application_default_credentials.json terraform.tfstate shadow gshadow master.passwd");
+    static const QSet<QString> inFolder = setOf(
+        ".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
+        "gh/hosts.yml "
+        "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .subversion/auth .config/hub");
+    const QString &last = parts.back();
+    if (names.contains(last) || last == QLatin1StringView(".env") || last.startsWith(QLatin1StringView(".env.")))
+        return true;
+    return parts.size() > 1 && inFolder.contains(parts[parts.size() - 2] + QLatin1Char('/') + last);
+}
+
+bool isGitConfig(const QStringList &parts)
+{
+    const qsizetype git = parts.lastIndexOf(QStringLiteral(".git"));
+    return git >= 0 && git + 1 < parts.size() &&
+           (parts.back().startsWith(QLatin1StringView("config")) ||
+            parts.back().startsWith(QLatin1StringView("credentials")));
+}
+
+QString protectedFolderOf(const QStringList &parts)
+{
+    static const QSet<QString> folders = setOf(".ssh .gnupg .aws .kube .azure keyrings .password-store .mozilla "
+                                               ".thunderbird google-chrome chromium bravesoftware "
+                                               "microsoft-edge .putty .sops .age");
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        if (folders.contains(parts[i]))
+            return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
+        if (parts[i] == QLatin1StringView("gcloud") && i > 0 && parts[i - 1] == QLatin1StringView(".config"))
+            return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
+    }
+    return {};
+}
+
+} // namespace
+
+QString foldedName(const QString &name)
+{
+    bool plain = true; // lower-case ASCII without a dot or blank at the end: the ordinary case
+    for (const QChar c : name)
+        plain = plain && c.unicode() < 0x80 && c.unicode() > 0x20 && !(c.unicode() >= 'A' && c.unicode() <= 'Z');
+    if (plain && !name.endsWith(QLatin1Char('.')))
+        return name;
+    QString folded = name.normalized(QString::NormalizationForm_KC).toCaseFolded();
+    folded.removeIf(
+        [](QChar c) { return c.category() == QChar::Other_Format || c.category() == QChar::Other_Control; });
+    while (folded.endsWith(QLatin1Char('.')) || (!folded.isEmpty() && folded.back().isSpace()))
+        folded.chop(1);
+    return folded.normalized(QString::NormalizationForm_C);
+}
+
+QString protectedContent(const QString &path)
+{
+    const QStringList parts = foldedParts(path);
+    if (parts.isEmpty())
+        return {};
+    if (isKeyName(parts.back()))
+        return NameText::tr("“%1” may be a private key").arg(parts.back());
+    if (isCredentialFile(parts))
+        return NameText::tr("“%1” may hold passwords or tokens").arg(parts.back());
+    if (isGitConfig(parts))
+        return NameText::tr("the Git configuration may hold passwords or tokens");
+    return protectedFolderOf(parts);
+}
+
+QString protectedFolder(const QString &path)
+{
+    return protectedFolderOf(foldedParts(path));
+}
+
+QString protectedForWriting(const QString &path)
+{
+    static const QSet<QString> starts = setOf(
+        ".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin "
+        ".zlogout .kshrc .mkshrc "
+        ".cshrc .tcshrc .login .logout .inputrc .envrc config.fish .xprofile .xinitrc .xsession .xsessionrc "
+        ".pam_environment .vimrc "
+        ".exrc .nvimrc .emacs .gdbinit .lldbinit .tmux.conf .screenrc .gitconfig .gitattributes .gitmodules .npmrc "
+        ".yarnrc .mcp.json "
+        "mcp.json crontab .pre-commit-config.yaml .lesskey .wgetrc .curlrc .pythonrc .pythonrc.py sitecustomize.py "
+        "usercustomize.py");
+    static const QSet<QString> instructions = setOf("agents.md soul.md identity.md user.md tools.md memory.md skill.md "
+                                                    "claude.md gemini.md heartbeat.md .cursorrules "
+                                                    "copilot-instructions.md");
+    static const QSet<QString> folders = setOf(".git .husky .githooks .vscode .idea .cursor .claude .codex .gemini "
+                                               ".mozilla autostart systemd launchagents launchdaemons "
+                                               "cron.d cron.daily cron.hourly .direnv");
+    const QStringList parts = foldedParts(path);
+    if (parts.isEmpty())
+        return {};
+    if (instructions.contains(parts.back()))
+        return NameText::tr("“%1” instructs the assistant").arg(parts.back());
+    if (starts.contains(parts.back()))
+        return NameText::tr("“%1” can make other programs run commands").arg(parts.back());
+    for (const QString &part : parts) {
+        if (folders.contains(part))
+            return NameText::tr("files in “%1” can make other programs run commands").arg(part);
+    }
+    return protectedContent(path);
+}
+
+} // namespace homard

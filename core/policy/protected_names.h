@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+
+namespace homard {
+
+/// Names that are asked about even inside a workspace (safety.md B and C). Names are compared in the compatibility form
+/// NFKC, case-folded, without invisible characters and without dots and blanks at the end (S45). Pure; any thread.
+///
+/// `path` is relative to the workspace, or absolute where it lies outside.
+
+/// Why reading the content of `path` asks ("a private key"); empty if it need not.
+QString protectedContent(const QString &path);
+/// Why even listing `path` asks (a folder of keys, a keyring, a browser profile); empty if it need not.
+QString protectedFolder(const QString &path);
+/// Why writing `path` is a high risk (starts programs, holds keys, instructs the assistant); empty if it is an ordinary
+/// file.
+QString protectedForWriting(const QString &path);
+/// The form names are compared in.
+QString foldedName(const QString &name);
+
+} // namespace homard

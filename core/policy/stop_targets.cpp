@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stop_targets.h"
+#include "policy/path_judge.h"
+#include <QDir>
+#include <QRegularExpression>
+#include <QSet>
+
+namespace homard {
+
+namespace {
+
+bool isSystemFolder(const QString &path)
+{
+    static const QSet<QString> folders{
+        QStringLiteral("/"),         QStringLiteral("/bin"),       QStringLiteral("/boot"),
+        QStringLiteral("/dev"),      QStringLiteral("/etc"),       QStringLiteral("/home"),
+        QStringLiteral("/lib"),      QStringLiteral("/lib64"),     QStringLiteral("/opt"),
+        QStringLiteral("/proc"),     QStringLiteral("/root"),      QStringLiteral("/run"),
+        QStringLiteral("/sbin"),     QStringLiteral("/srv"),       QStringLiteral("/sys"),
+        QStringLiteral("/usr"),      QStringLiteral("/var"),       QStringLiteral("/mnt"),
+        QStringLiteral("/media"),    QStringLiteral("/Users"),     QStringLiteral("/tmp"),
+        QStringLiteral("/System"),   QStringLiteral("/Library"),   QStringLiteral("/Applications"),
+        QStringLiteral("/usr/bin"),  QStringLiteral("/usr/lib"),   QStringLiteral("/usr/local"),
+        QStringLiteral("/usr/sbin"), QStringLiteral("/usr/share"), QStringLiteral("/var/lib"),
+        QStringLiteral("/var/log"),
+    };
+    return folders.contains(path);
+}
+
+bool hasWildcard(const QString &text)
+{
+    return text.contains(QLatin1Char('*')) || text.contains(QLatin1Char('?')) || text.contains(QLatin1Char('[')) ||
+           text.contains(QLatin1Char('{'));
+}
+
+} // namespace
+
+QString StopTargets::expanded(QString word) const
+{
+    static const QRegularExpression home(QStringLiteral("^(?:~|\\$HOME|\\$\\{HOME[^}]*\\})(?=/|$)"));
+    static const QRegularExpression here(QStringLiteral("^(?:~\\+|\\$PWD|\\$\\{PWD[^}]*\\})(?=/|$)"));
+    static const QRegularExpression other(QStringLiteral("^~[A-Za-z_][A-Za-z0-9_-]*(?=/|$)"));
+    word.replace(home, m_scope.home);
+    word.replace(here, m_folder);
+    const auto user = other.match(word);
+    if (user.hasMatch()) // somebody else's home: read as ours
+        word = m_scope.home + word.mid(user.capturedLength());
+    if (word.startsWith(QLatin1StringView("file://")))
+        word = word.mid(7);
+    return word;
+}
+
+QString StopTargets::absolute(const QString &word) const
+{
+    static const QRegularExpression everything(
+        QStringLiteral("(?:^|/)(?:\\*|\\.\\*|\\.\\[[^/]*|\\{[^/]*\\*[^/]*\\}|\\*\\*)(?:/*|/\\*+)$"));
+    QString path = expanded(word);
+    if (path.isEmpty() || path.contains(QLatin1Char('$')))
+        return {};
+    while (path.size() > 1 && path.endsWith(QLatin1Char('/')))
+        path.chop(1);
+    const auto all = everything.match(path);
+    if (all.hasMatch())
+        path = path.left(all.capturedStart()).isEmpty()
+                   ? (path.startsWith(QLatin1Char('/')) ? QStringLiteral("/") : QStringLiteral("."))
+                   : path.left(all.capturedStart());
+    if (!path.startsWith(QLatin1Char('/'))) {
+        if (m_folder.isEmpty())
+            return {};
+        path = m_folder + QLatin1Char('/') + path;
+    }
+    path = QDir::cleanPath(path);
+    while (path.startsWith(QLatin1StringView("//")))
+        path.remove(0, 1);
+    return path == QLatin1StringView("/..") || path.startsWith(QLatin1StringView("/../")) ? QStringLiteral("/") : path;
+}
+
+void StopTargets::changeFolder(const QString &word)
+{
+    m_folder = word.isEmpty() ? m_scope.home : word == QLatin1StringView("-") ? QString() : absolute(word);
+}
+
+bool StopTargets::mustStay(const QString &word, bool workspaceToo) const
+{
+    const QString path = absolute(word);
+    if (path.isEmpty())
+        return false;
+    if (isSystemFolder(path) || (path.lastIndexOf(QLatin1Char('/')) == 0 && hasWildcard(path)))
+        return true;
+    if (path == m_scope.workspaceRoot)
+        return workspaceToo;
+    if (isWithin(m_scope.workspaceRoot, path) || isWithin(m_scope.home, path))
+        return true;
+    for (const QString &own : m_scope.ownFolders) {
+        if (isWithin(own, path) || isWithin(path, own))
+            return true;
+    }
+    const QString real = resolvePath(path, QStringLiteral("/")).path;
+    if (real != path && (isSystemFolder(real) || real == m_scope.home))
+        return true;
+    return m_scope.mountPoints && m_scope.mountPoints().contains(path);
+}
+
+bool StopTargets::isOwnData(const QString &word) const
+{
+    const qsizetype equals = word.indexOf(QLatin1Char('='));
+    for (const QString &text : {word, word.mid(equals + 1)}) {
+        const QString path = absolute(text);
+        if (!path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) ||
+                                isWithinAny(resolvePath(path, QStringLiteral("/")).path, m_scope.ownFolders)))
+            return true;
+    }
+    return false;
+}
+
+bool StopTargets::isDevice(const QString &word)
+{
+    static const QRegularExpression harmless(
+        QStringLiteral("^/dev/(?:null|zero|full|random|urandom|tty|stdin|stdout|stderr|fd(?:/.*)?|shm(?:/.*)?|tcp/"
+                       ".*|udp/.*|pts/.*)$"));
+    const QString path = QDir::cleanPath(word);
+    return path.startsWith(QLatin1StringView("/dev/")) && !harmless.match(path).hasMatch();
+}
+
+} // namespace homard

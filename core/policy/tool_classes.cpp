@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/tool_classes.h"
+#include <vector>
+
+namespace homard {
+
+namespace {
+
+QStringList words(const char *text)
+{
+    return QString::fromLatin1(text).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+const std::vector<ToolClass> &classes()
+{
+    using Kind = ToolClass::Kind;
+    static const std::vector<ToolClass> all{
+        {QStringLiteral("list_files"), Kind::List, {}, words("path")},
+        {QStringLiteral("find_files"), Kind::List, words("pattern"), words("path")},
+        {QStringLiteral("search_text"), Kind::Read, words("pattern"),
+         words("path include exclude regex ignore_case case_sensitive context limit max_results")},
+        {QStringLiteral("read_file"), Kind::Read, words("path"), words("offset limit")},
+        {QStringLiteral("write_file"), Kind::Write, words("path content"), {}},
+        {QStringLiteral("edit_file"), Kind::Write, words("path old_text new_text"), words("replace_all all count")},
+        {QStringLiteral("exec"), Kind::Exec, words("command"), words("network timeout")},
+    };
+    return all;
+}
+
+} // namespace
+
+const ToolClass *toolClass(const QString &name)
+{
+    for (const ToolClass &tool : classes()) {
+        if (tool.name == name)
+            return &tool;
+    }
+    return nullptr;
+}
+
+QStringList knownTools()
+{
+    QStringList names;
+    for (const ToolClass &tool : classes())
+        names.push_back(tool.name);
+    return names;
+}
+
+} // namespace homard
