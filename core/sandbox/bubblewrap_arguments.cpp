@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bubblewrap_arguments.h"
+#include "launch_protocol.h"
+#include <QFile>
+#include <QFileInfo>
+
+namespace homard {
+namespace {
+
+// Writable memory that is not counted by the process' own limit; bytes.
+constexpr const char *HomeSize = "268435456";
+constexpr const char *SharedMemorySize = "268435456";
+
+// Of /etc only what programs need to start, resolve names and show time; nothing of it is secret.
+constexpr const char *PlainEtc[] = {"ld.so.cache", "ld.so.conf",    "ld.so.conf.d", "alternatives",    "localtime",
+                                    "timezone",    "nsswitch.conf", "host.conf",    "gai.conf",        "protocols",
+                                    "services",    "rpc",           "mime.types",   "magic",           "fonts",
+                                    "perl",        "terminfo",      "locale.conf",  "ssl/openssl.cnf", "debian_version",
+                                    "os-release"};
+// With a network: names and certificates, never /etc/ssl/private.
+constexpr const char *NetworkEtc[] = {"resolv.conf",
+                                      "hosts",
+                                      "ssl/certs",
+                                      "ssl/cert.pem",
+                                      "pki/tls/certs",
+                                      "pki/tls/cert.pem",
+                                      "pki/ca-trust/extracted",
+                                      "ca-certificates"};
+
+class Arguments
+{
+public:
+    template <class... Parts>
+    void add(const Parts &...parts)
+    {
+        (m_list.push_back(encoded(parts)), ...);
+    }
+    std::vector<QByteArray> take() { return std::move(m_list); }
+
+private:
+    static QByteArray encoded(const char *text) { return text; }
+    static QByteArray encoded(const QByteArray &text) { return text; }
+    static QByteArray encoded(const QString &path) { return QFile::encodeName(path); }
+    std::vector<QByteArray> m_list;
+};
+
+bool isBelow(const QString &path, const QString &folder)
+{
+    return path.startsWith(folder + QLatin1Char('/'));
+}
+
+void addSystem(Arguments &arguments, const BubblewrapLayout &layout)
+{
+    arguments.add("--ro-bind", "/usr", "/usr");
+    for (const char *name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+        const QFileInfo entry(QString::fromLatin1(name));
+        if (entry.isSymLink()) // /usr-merged: the same relative link
+            arguments.add("--symlink", QByteArray("usr") + name, name);
+        else if (entry.isDir())
+            arguments.add("--ro-bind", name, name);
+    }
+    const auto etc = [&arguments](const char *name) {
+        const auto path = QByteArray("/etc/") + name;
+        if (QFile::exists(QString::fromLatin1(path)))
+            arguments.add("--ro-bind-try", path, path);
+    };
+    for (const char *name : PlainEtc)
+        etc(name);
+    if (layout.network) {
+        for (const char *name : NetworkEtc)
+            etc(name);
+    }
+    arguments.add("--ro-bind", layout.passwdFile, "/etc/passwd", "--ro-bind", layout.groupFile, "/etc/group");
+    arguments.add("--proc", "/proc", "--dev", "/dev", "--size", SharedMemorySize, "--perms", "1777", "--tmpfs",
+                  "/dev/shm");
+    arguments.add("--ro-bind", layout.launcher, launch::InsidePath);
+    for (const auto &folder : layout.readOnlyFolders)
+        arguments.add("--ro-bind-try", folder, folder);
+}
+
+void addTemporary(Arguments &arguments, const BubblewrapLayout &layout)
+{
+    arguments.add(layout.writable ? "--bind" : "--ro-bind", layout.temporary, "/tmp");
+    if (!isBelow(layout.workspace, QStringLiteral("/var/tmp")) && layout.workspace != QLatin1StringView("/var/tmp"))
+        arguments.add("--symlink", "../tmp", "/var/tmp");
+    for (const auto &stub : temporaryStubs(layout))
+        arguments.add("--tmpfs", QStringLiteral("/tmp/") + stub);
+}
+
+void addWorkspace(Arguments &arguments, const BubblewrapLayout &layout)
+{
+    if (layout.workspace.isEmpty())
+        return;
+    arguments.add(layout.writable ? "--bind" : "--ro-bind", layout.workspace, layout.workspace);
+    if (layout.writable) {
+        for (const auto &path : layout.readOnly)
+            arguments.add("--ro-bind-try", path, path);
+    }
+    for (const auto &path : layout.hidden)
+        arguments.add("--tmpfs", path, "--remount-ro", path);
+}
+
+} // namespace
+
+QStringList temporaryStubs(const BubblewrapLayout &layout)
+{
+    QStringList stubs;
+    for (const auto &path : {layout.workspace, layout.home}) {
+        if (!isBelow(path, QStringLiteral("/tmp")))
+            continue;
+        const auto name = path.section(QLatin1Char('/'), 2, 2);
+        if (!stubs.contains(name))
+            stubs.append(name);
+    }
+    return stubs;
+}
+
+std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout)
+{
+    Arguments arguments;
+    arguments.add("--unshare-all");
+    if (layout.network)
+        arguments.add("--share-net");
+    // As process 1 the launcher takes the whole namespace with it when it ends.
+    arguments.add("--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL");
+    addSystem(arguments, layout);
+    addTemporary(arguments, layout);
+    arguments.add("--perms", "0700", "--size", HomeSize, "--tmpfs", layout.home);
+    addWorkspace(arguments, layout);
+    for (const auto &stub : temporaryStubs(layout)) {
+        const auto path = QStringLiteral("/tmp/") + stub;
+        if (path != layout.workspace && path != layout.home)
+            arguments.add("--remount-ro", path);
+    }
+    arguments.add("--remount-ro", "/dev", "--remount-ro", "/");
+    arguments.add("--chdir", layout.workingFolder, "--");
+    return arguments.take();
+}
+
+} // namespace homard

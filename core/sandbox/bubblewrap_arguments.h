@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QStringList>
+#include <vector>
+
+namespace homard {
+
+/// What one sandbox looks like from inside. All paths absolute; a path is seen under its own name.
+struct BubblewrapLayout
+{
+    QString launcher;
+    QString workspace; ///< Empty: none.
+    bool writable = false;
+    bool network = false;
+    QString temporary; ///< The session's folder that becomes /tmp; read-only unless `writable`.
+    QString home;      ///< An empty folder inside, gone with the command.
+    QString workingFolder;
+    QString passwdFile;
+    QString groupFile;
+    QStringList readOnly; ///< Protected names in the workspace that exist (S52).
+    QStringList hidden;   ///< Folders in the workspace that appear empty.
+    QStringList readOnlyFolders;
+};
+
+/// bubblewrap's arguments up to and including "--": argv only, no string that anything would parse again. The order is
+/// the order of mounting: system, /tmp, home, workspace (which may lie below /tmp or home), then what is taken away
+/// from the workspace.
+std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout);
+
+/// The names directly below /tmp that other mounts of this layout go through. They must be real folders in the
+/// session's folder, and each is covered by a mount of its own: a command could otherwise put a link there for the next
+/// sandbox to follow.
+QStringList temporaryStubs(const BubblewrapLayout &layout);
+
+} // namespace homard

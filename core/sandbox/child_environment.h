@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+namespace homard {
+
+/// This process' environment as "NAME=value", read once at start-up and passed on.
+std::vector<QByteArray> hostEnvironment();
+
+/// What a child may know (S96): PATH HOME LANG LC_* TZ TERM TMPDIR USER out of `host`, nothing else, so neither keys
+/// nor sockets of the desktop. `home` and `temporary` replace HOME and TMPDIR when not empty. PATH keeps only absolute
+/// folders that are not below `writableRoot` (empty: all), and is the system's own when nothing is left.
+std::vector<QByteArray> childEnvironment(const std::vector<QByteArray> &host, const QString &home,
+                                         const QString &temporary, const QString &writableRoot);
+
+} // namespace homard

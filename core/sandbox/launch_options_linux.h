@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "syscall_filter_linux.h"
+#include <string>
+#include <vector>
+
+namespace homard::launch {
+
+/// A folder that must be the one the program checked: device, inode, and where it is seen.
+struct FolderCheck
+{
+    unsigned long long device = 0;
+    unsigned long long inode = 0;
+    std::string path;
+};
+
+/// The launcher's arguments: options up to "--", the program's absolute path, then the command's own argv beginning
+/// with argv[0].
+///   --init              it is process 1 of a PID namespace; without it, it becomes a subreaper
+///   --filter=offline    or online; see installFilter()
+///   --same=DEV:INO:PATH refuse to run unless PATH is this folder (S06); any number
+///   --processes=N       RLIMIT_NPROC (0: none)     --memory=BYTES  RLIMIT_DATA (0: none)
+struct LaunchOptions
+{
+    bool init = false;
+    Filter filter = Filter::None;
+    std::vector<FolderCheck> same;
+    unsigned long processes = 0;
+    unsigned long memory = 0;
+    const char *program = nullptr;
+    char **argv = nullptr;
+
+    /// False: not understood.
+    bool parse(int argc, char **argv);
+};
+
+} // namespace homard::launch

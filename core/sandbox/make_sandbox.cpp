@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "make_sandbox.h"
+#include "bubblewrap_sandbox.h"
+#include "native_sandbox.h"
+
+namespace homard {
+namespace {
+
+class ChosenSandbox : public CheckedSandbox
+{
+public:
+    ChosenSandbox(const SandboxOptions &options, ProcessThread &processes, Clock &clock)
+        : m_confined(options, processes, clock), m_native(options, {}, processes, clock)
+    {
+    }
+
+    void startSelfTest() override { m_confined.startSelfTest(); }
+    SelfTestReport selfTest() override { return m_confined.selfTest(); }
+
+    SandboxState state() override
+    {
+        auto state = m_confined.state();
+        if (!state.works)
+            state.kind = QStringLiteral("none");
+        return state;
+    }
+
+    Result<ExecResult> run(const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel) override
+    {
+        if (m_confined.selfTest().works)
+            return m_confined.run(plan, options, cancel);
+        return m_native.run(plan, options, cancel);
+    }
+
+private:
+    BubblewrapSandbox m_confined;
+    NativeSandbox m_native;
+};
+
+} // namespace
+
+std::unique_ptr<CheckedSandbox> makeSandbox(const SandboxOptions &options, ProcessThread &processes, Clock &clock)
+{
+    return std::make_unique<ChosenSandbox>(options, processes, clock);
+}
+
+} // namespace homard

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/cancel_token.h"
+#include "base/clock.h"
+#include <QHash>
+#include <QStringList>
+#include <vector>
+
+namespace homard {
+
+/// Names that no command may make or change, at any depth of the workspace (safety.md C). Components are joined by '/',
+/// "*" is any one component, case and Unicode form do not matter. A ".git" that is not a folder is protected besides:
+/// it can point to any configuration.
+QStringList defaultProtectedNames();
+
+/// Keeps protected names unwritable although a command may write the workspace (S52, S53). Names that exist, however
+/// deep, are found by scan() and mounted read-only. Names that do not exist cannot be: a mount point would have to be
+/// made first, and git, shells and the model would see it. They are looked for while the command runs and once more
+/// when no process of it is left; what is found is renamed aside in its own folder ("hooks" → "hooks.blocked-…"), so
+/// nothing reads it and nothing is lost. Used by one thread.
+class ProtectedNames
+{
+public:
+    ProtectedNames(const QString &root, const QStringList &names);
+
+    /// Finds what exists. Call before the command starts. A symbolic link is not followed.
+    void scan();
+    /// Existing names that are files or folders, as absolute paths: to be mounted read-only.
+    const QStringList &existing() const { return m_existing; }
+    /// Renames aside what the command made. Returns new paths relative to the root, also those that could not be
+    /// renamed.
+    QStringList sweep();
+    /// How long the last scan or sweep took.
+    Clock::Milliseconds cost() const { return m_cost; }
+
+private:
+    struct Entry
+    {
+        quint64 device = 0;
+        quint64 inode = 0;
+        quint64 parentInode = 0;
+        bool isLink = false;
+        QByteArray linkTarget;
+    };
+    using Found = QHash<QByteArray, Entry>; // path relative to the root
+    class Walk;
+
+    Found find();
+    bool setAside(const QByteArray &relative, const Found &before);
+    bool wasThere(const QByteArray &relative, const Entry &entry) const;
+
+    QByteArray m_root;
+    std::vector<QStringList> m_patterns; // folded components
+    Found m_before;
+    QStringList m_existing;
+    Clock::Milliseconds m_cost{0};
+};
+
+} // namespace homard

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/ids.h"
+#include "base/logging.h"
+#include "protected_names.h"
+#include "unique_fd_unix.h"
+#include <QFile>
+#include <cstdio>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace homard {
+namespace {
+
+QString folded(const QString &name)
+{
+    return name.normalized(QString::NormalizationForm_C).toCaseFolded();
+}
+
+} // namespace
+
+QStringList defaultProtectedNames()
+{
+    QStringList names{QStringLiteral(".git/hooks"), QStringLiteral(".git/config"),
+                      QStringLiteral(".git/config.worktree"), QStringLiteral(".git/modules/*/hooks"),
+                      QStringLiteral(".git/modules/*/config")};
+    for (const char *name :
+         {".envrc",   ".bashrc",    ".bash_profile",    ".bash_login", ".bash_logout", ".profile",    ".zshrc",
+          ".zshenv",  ".zprofile",  ".zlogin",          ".zlogout",    ".kshrc",       ".cshrc",      ".tcshrc",
+          ".login",   ".inputrc",   ".pam_environment", ".xprofile",   ".xsessionrc",  ".ssh",        ".gnupg",
+          ".netrc",   ".gitconfig", ".gitmodules",      "AGENTS.md",   "SOUL.md",      "IDENTITY.md", "USER.md",
+          "TOOLS.md", "MEMORY.md",  "SKILL.md"})
+        names.append(QString::fromLatin1(name));
+    return names;
+}
+
+/// Walks a tree without following links, carrying along which patterns the path so far fits.
+class ProtectedNames::Walk
+{
+public:
+    Walk(const QByteArray &root, const std::vector<QStringList> &patterns) : m_root(root), m_patterns(patterns) {}
+
+    Found run()
+    {
+        m_open.push_back({});
+        while (!m_open.empty()) {
+            const auto folder = std::move(m_open.back());
+            m_open.pop_back();
+            visit(folder);
+        }
+        return std::move(m_found);
+    }
+
+private:
+    struct Progress
+    {
+        size_t pattern;
+        qsizetype next; ///< Component that has to come next.
+    };
+    struct Folder
+    {
+        QByteArray relative;
+        std::vector<Progress> begun;
+    };
+
+    void visit(const Folder &folder)
+    {
+        const auto path = folder.relative.isEmpty() ? m_root : m_root + '/' + folder.relative;
+        UniqueFd fd(::open(path.constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        struct stat own;
+        if (!fd.isOpen() || fstat(fd.get(), &own) != 0)
+            return;
+        DIR *handle = fdopendir(dup(fd.get()));
+        if (!handle)
+            return;
+        while (const dirent *entry = readdir(handle)) {
+            const QByteArray name(entry->d_name);
+            if (name != "." && name != "..")
+                look(folder, fd.get(), own.st_ino, name, entry->d_type);
+        }
+        closedir(handle);
+    }
+
+    void look(const Folder &folder, int parent, quint64 parentInode, const QByteArray &name, unsigned char kind)
+    {
+        std::vector<Progress> begun;
+        const bool hit = advance(folder, folded(QFile::decodeName(name)), begun);
+        struct stat found
+        {
+        };
+        const bool unknown = kind == DT_UNKNOWN;
+        const bool isGitName = name.size() == 4 && folded(QFile::decodeName(name)) == QLatin1StringView(".git");
+        if ((hit || unknown || isGitName) && fstatat(parent, name.constData(), &found, AT_SYMLINK_NOFOLLOW) != 0)
+            return;
+        const bool isFolder = unknown || hit || isGitName ? S_ISDIR(found.st_mode) : kind == DT_DIR;
+        const auto relative = folder.relative.isEmpty() ? name : folder.relative + '/' + name;
+        if (hit || (isGitName && !isFolder))
+            note(relative, parent, parentInode, name, found);
+        else if (isFolder)
+            m_open.push_back({relative, std::move(begun)});
+    }
+
+    /// True when a pattern ends with this name; else `begun` has those that go on below it.
+    bool advance(const Folder &folder, const QString &name, std::vector<Progress> &begun) const
+    {
+        bool hit = false;
+        const auto step = [&](size_t pattern, qsizetype at) {
+            const auto &components = m_patterns[pattern];
+            if (components[at] != name && components[at] != QLatin1StringView("*"))
+                return;
+            if (at + 1 == components.size())
+                hit = true;
+            else
+                begun.push_back({pattern, at + 1});
+        };
+        for (const auto &progress : folder.begun)
+            step(progress.pattern, progress.next);
+        for (size_t pattern = 0; pattern < m_patterns.size(); ++pattern)
+            step(pattern, 0);
+        return hit;
+    }
+
+    void note(const QByteArray &relative, int parent, quint64 parentInode, const QByteArray &name,
+              const struct stat &found)
+    {
+        Entry entry{found.st_dev, found.st_ino, parentInode, S_ISLNK(found.st_mode), {}};
+        if (entry.isLink) {
+            char target[4096];
+            const ssize_t size = readlinkat(parent, name.constData(), target, sizeof target);
+            entry.linkTarget = QByteArray(target, std::max<ssize_t>(size, 0));
+        }
+        m_found.insert(relative, entry);
+    }
+
+    const QByteArray m_root;
+    const std::vector<QStringList> &m_patterns;
+    std::vector<Folder> m_open;
+    Found m_found;
+};
+
+ProtectedNames::ProtectedNames(const QString &root, const QStringList &names) : m_root(QFile::encodeName(root))
+{
+    for (const auto &name : names) {
+        const auto components = folded(name).split(QLatin1Char('/'), Qt::SkipEmptyParts);
+        if (!components.isEmpty())
+            m_patterns.push_back(components);
+    }
+}
+
+ProtectedNames::Found ProtectedNames::find()
+{
+    const auto begin = std::chrono::steady_clock::now();
+    auto found = Walk(m_root, m_patterns).run();
+    m_cost = std::chrono::duration_cast<Clock::Milliseconds>(std::chrono::steady_clock::now() - begin);
+    return found;
+}
+
+void ProtectedNames::scan()
+{
+    m_before = find();
+    for (auto it = m_before.begin(); it != m_before.end(); ++it) {
+        if (!it->isLink)
+            m_existing.append(QFile::decodeName(m_root + '/' + it.key()));
+    }
+    m_existing.sort(); // the same plan makes the same arguments
+}
+
+QStringList ProtectedNames::sweep()
+{
+    QStringList made;
+    const auto found = find();
+    for (auto it = found.begin(); it != found.end(); ++it) {
+        if (wasThere(it.key(), *it))
+            continue;
+        if (!setAside(it.key(), m_before))
+            qCWarning(logSandbox, "a command made %s and it could not be renamed", it.key().constData());
+        made.append(QFile::decodeName(it.key()));
+    }
+    made.sort();
+    return made;
+}
+
+/// A name that existed is a mount point inside the sandbox and cannot be replaced there; with its folder unchanged, a
+/// new file under it was put there from outside, by the user's editor or by an approved edit, and stays. Links are not
+/// mounted, so they must be the same link.
+bool ProtectedNames::wasThere(const QByteArray &relative, const Entry &entry) const
+{
+    const auto before = m_before.find(relative);
+    if (before == m_before.end())
+        return false;
+    const bool same = before->device == entry.device && before->inode == entry.inode;
+    return same || (!before->isLink && !entry.isLink && before->parentInode == entry.parentInode);
+}
+
+bool ProtectedNames::setAside(const QByteArray &relative, const Found &before)
+{
+    const auto path = m_root + '/' + relative;
+    const auto aside = path + ".blocked-" + newId().toLatin1();
+    if (std::rename(path.constData(), aside.constData()) != 0)
+        return false;
+    const auto old = before.find(relative);
+    if (old != before.end() && old->isLink)
+        return symlink(old->linkTarget.constData(), path.constData()) == 0;
+    return true;
+}
+
+} // namespace homard

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "checked_sandbox.h"
+#include <thread>
+
+namespace homard {
+
+/// Runs the self-test once, on its own thread, and keeps what it found. Thread-safe.
+class SelfTest
+{
+public:
+    using Test = std::function<SelfTestReport(const CancelToken &)>;
+
+    SelfTest(Clock &clock, Test test) : m_clock(clock), m_test(std::move(test)) {}
+    /// Cancels a running test and waits for its end.
+    ~SelfTest();
+    SelfTest(const SelfTest &) = delete;
+    SelfTest &operator=(const SelfTest &) = delete;
+
+    void start();
+    /// Starts the test if nobody did, and waits for it, at most 10 s; a test that takes longer counts as failed until
+    /// it ends.
+    SelfTestReport report();
+
+private:
+    Clock &m_clock;
+    Test m_test;
+    CancelToken m_cancel;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::optional<SelfTestReport> m_report;
+    std::thread m_thread;
+};
+
+/// The probes' lines: name, "pass" or "fail", detail, joined by tabs. `works` is set if all `expected` names are there
+/// and passed.
+SelfTestReport readProbes(const QByteArray &output, const QStringList &expected);
+
+/// What bubblewrap's complaint means for a person, and what to do.
+QString explainBubblewrap(const QString &complaint);
+
+} // namespace homard

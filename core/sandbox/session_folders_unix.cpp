@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_folders.h"
+#include "unique_fd_unix.h"
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QDir>
+#include <QSaveFile>
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+
+namespace homard {
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("SessionFolders", text);
+}
+
+Error failed(const QString &path, int error)
+{
+    return {ErrorCode::Io, tr("The folder %1 cannot be made: %2.").arg(path, qt_error_string(error)), {}};
+}
+
+bool isPlainWord(const QString &id)
+{
+    if (id.isEmpty() || id.size() > 64)
+        return false;
+    for (const auto letter : id) {
+        const bool plain =
+            (letter >= QLatin1Char('0') && letter <= QLatin1Char('9')) || letter == QLatin1Char('-') ||
+            (letter.toUpper() >= QLatin1Char('A') && letter.toUpper() <= QLatin1Char('Z') && letter.unicode() < 128);
+        if (!plain)
+            return false;
+    }
+    return true;
+}
+
+/// Every folder on the way that is missing is made with mode 0700.
+bool makePrivatePath(const QString &path)
+{
+    const auto encoded = QFile::encodeName(path);
+    if (::mkdir(encoded.constData(), 0700) == 0 || errno == EEXIST)
+        return true;
+    return errno == ENOENT && makePrivatePath(QFileInfo(path).path()) &&
+           (::mkdir(encoded.constData(), 0700) == 0 || errno == EEXIST);
+}
+
+} // namespace
+
+QString SessionFolders::sessionPath(const QString &sessionId) const
+{
+    const auto name =
+        isPlainWord(sessionId)
+            ? sessionId
+            : QString::fromLatin1(QCryptographicHash::hash(sessionId.toUtf8(), QCryptographicHash::Sha256).toHex());
+    return m_base + QStringLiteral("/sessions/") + name;
+}
+
+Result<QString> SessionFolders::temporary(const QString &sessionId) const
+{
+    const auto path = sessionPath(sessionId);
+    if (!makePrivatePath(path))
+        return failed(path, errno);
+    struct stat found;
+    if (lstat(QFile::encodeName(path).constData(), &found) != 0)
+        return failed(path, errno);
+    if (!S_ISDIR(found.st_mode) || found.st_uid != geteuid() || (found.st_mode & 0077) != 0) {
+        return Error{ErrorCode::Denied, tr("The folder %1 is not private to you.").arg(path),
+                     tr("Remove it; it is made again when it is needed.")};
+    }
+    return path;
+}
+
+Result<void> SessionFolders::clear(const QString &sessionId) const
+{
+    QDir folder(sessionPath(sessionId));
+    if (!folder.exists() || folder.removeRecursively())
+        return {};
+    return Error{ErrorCode::Io, tr("The temporary files in %1 cannot all be removed.").arg(folder.path()), {}};
+}
+
+Result<QString> SessionFolders::generated(const QString &name, const QByteArray &content) const
+{
+    const auto path = m_base + QLatin1Char('/') + name;
+    if (!makePrivatePath(m_base))
+        return failed(m_base, errno);
+    QFile old(path);
+    if (old.open(QIODevice::ReadOnly) && old.readAll() == content)
+        return path;
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
+        return Error{ErrorCode::Io, tr("%1 cannot be written: %2.").arg(path, file.errorString()), {}};
+    return path;
+}
+
+Result<void> ensureRealFolder(const QString &folder, const QString &name)
+{
+    const UniqueFd parent(
+        ::open(QFile::encodeName(folder).constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    const auto encoded = QFile::encodeName(name);
+    if (!parent.isOpen() || (::mkdirat(parent.get(), encoded.constData(), 0700) != 0 && errno != EEXIST))
+        return failed(folder + QLatin1Char('/') + name, errno);
+    const UniqueFd made(::openat(parent.get(), encoded.constData(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    if (!made.isOpen()) {
+        return Error{ErrorCode::Conflict, tr("%1 in the session's temporary folder is not a folder.").arg(name),
+                     tr("Remove it from the session's temporary folder.")};
+    }
+    return {};
+}
+
+} // namespace homard

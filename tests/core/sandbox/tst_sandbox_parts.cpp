@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox_fixture.h"
+
+using namespace homard;
+
+/// Parts that need neither a process nor bubblewrap.
+class TestSandboxParts : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void environment();
+    void openFolder();
+    void s06LinkInThePath();
+    void namesAreFound_data();
+    void namesAreFound();
+    void sessionFolders();
+};
+
+void TestSandboxParts::environment()
+{
+    const auto set =
+        childEnvironment({"USER=u", "PATH=/w/bin:/w:/wx/bin::.:/bin", "SECRET=1", "LC_ALL=C", "PATHX=1", "BROKEN"}, {},
+                         {}, QStringLiteral("/w"));
+    QCOMPARE(set, (std::vector<QByteArray>{"USER=u", "LC_ALL=C", "PATH=/wx/bin:/bin"}));
+    const auto none = childEnvironment({"PATH=bin"}, QStringLiteral("/h"), QStringLiteral("/t"), {});
+    QCOMPARE(none, (std::vector<QByteArray>{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/h", "TMPDIR=/t"}));
+}
+
+void TestSandboxParts::openFolder()
+{
+    QTemporaryDir folder;
+    const auto path = QFileInfo(folder.path()).canonicalFilePath();
+    const auto opened = OpenFolder::open(path);
+    QVERIFY(opened.ok());
+    QCOMPARE(opened.value()->path(), path);
+    QVERIFY(opened.value()->identity().contains(':'));
+    QCOMPARE(OpenFolder::open(path + QStringLiteral("/none")).error().code, ErrorCode::NotFound);
+    QCOMPARE(OpenFolder::open(path + QStringLiteral("/../x")).error().code, ErrorCode::Invalid);
+    QCOMPARE(OpenFolder::open(QStringLiteral("relative")).error().code, ErrorCode::Invalid);
+    QCOMPARE(OpenFolder::open(QString()).error().code, ErrorCode::Invalid);
+    QCOMPARE(OpenFolder::open(QStringLiteral("/proc/self/cmdline")).error().code,
+             ErrorCode::Conflict); // /proc/self is a link
+    QCOMPARE(OpenFolder::open(QStringLiteral("/dev/null")).error().code, ErrorCode::Invalid);
+    QVERIFY(OpenFolder::open(QStringLiteral("/")).ok());
+}
+
+void TestSandboxParts::s06LinkInThePath()
+{
+    QTemporaryDir folder;
+    const auto path = QFileInfo(folder.path()).canonicalFilePath();
+    QVERIFY(QDir(path).mkpath(QStringLiteral("real/sub")));
+    QVERIFY(QFile::link(QStringLiteral("real"), path + QStringLiteral("/link")));
+    QVERIFY(OpenFolder::open(path + QStringLiteral("/real/sub")).ok());
+    QCOMPARE(OpenFolder::open(path + QStringLiteral("/link")).error().code, ErrorCode::Conflict);
+    QCOMPARE(OpenFolder::open(path + QStringLiteral("/link/sub")).error().code, ErrorCode::Conflict);
+}
+
+void TestSandboxParts::namesAreFound_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("found"); // empty: not protected
+    QTest::newRow("root") << QStringLiteral(".envrc") << QStringLiteral(".envrc");
+    QTest::newRow("deep") << QStringLiteral("a/b/c/d/e/f/g/.envrc") << QStringLiteral("a/b/c/d/e/f/g/.envrc");
+    QTest::newRow("in a protected folder")
+        << QStringLiteral("a/.git/hooks/pre-commit") << QStringLiteral("a/.git/hooks");
+    QTest::newRow("case") << QStringLiteral("x/aGents.MD") << QStringLiteral("x/aGents.MD");
+    QTest::newRow("one star") << QStringLiteral(".git/modules/m/config") << QStringLiteral(".git/modules/m/config");
+    QTest::newRow("git file") << QStringLiteral("m/.git") << QStringLiteral("m/.git");
+    QTest::newRow("part of a name") << QStringLiteral("my.envrc") << QString();
+    QTest::newRow("other folder") << QStringLiteral("git/hooks/x") << QString();
+    QTest::newRow("between") << QStringLiteral(".git/x/hooks/y") << QString();
+    QTest::newRow("plain") << QStringLiteral("src/config") << QString();
+}
+
+void TestSandboxParts::namesAreFound()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, found);
+    SandboxFixture fixture;
+    ProtectedNames before(fixture.workspace, defaultProtectedNames());
+    before.scan();
+    QCOMPARE(before.existing(), QStringList());
+    fixture.write(file, "x");
+    ProtectedNames after(fixture.workspace, defaultProtectedNames());
+    after.scan();
+    QCOMPARE(after.existing(),
+             found.isEmpty() ? QStringList() : QStringList{fixture.workspace + QLatin1Char('/') + found});
+    QCOMPARE(after.sweep(), QStringList());
+    QVERIFY(fixture.exists(file));
+    QCOMPARE(before.sweep(), found.isEmpty() ? QStringList() : QStringList{found});
+    QCOMPARE(fixture.exists(file), found.isEmpty());
+}
+
+void TestSandboxParts::sessionFolders()
+{
+    QTemporaryDir folder;
+    const SessionFolders folders(folder.path());
+    const auto first = folders.temporary(QStringLiteral("one"));
+    QVERIFY(first.ok());
+    for (const auto &odd : {QStringLiteral("../one"), QStringLiteral("/etc"), QString(), QStringLiteral("ö"),
+                            QString(300, QLatin1Char('a'))}) {
+        const auto other = folders.temporary(odd);
+        QVERIFY(other.ok());
+        QVERIFY(*other != *first);
+        QCOMPARE(QFileInfo(*other).path(), QFileInfo(*first).path());
+    }
+    QFile outside(folder.filePath(QStringLiteral("outside")));
+    QVERIFY(outside.open(QIODevice::WriteOnly));
+    QVERIFY(QFile::link(outside.fileName(), *first + QStringLiteral("/link")));
+    QVERIFY(folders.clear(QStringLiteral("one")).ok());
+    QVERIFY(!QFileInfo::exists(*first));
+    QVERIFY(outside.exists());
+    QVERIFY(folders.clear(QStringLiteral("one")).ok());
+    // One that others can enter is not used.
+    const auto open = folders.temporary(QStringLiteral("two"));
+    QVERIFY(QFile(*open).setPermissions(QFile::Permissions(0x7055)));
+    QCOMPARE(folders.temporary(QStringLiteral("two")).error().code, ErrorCode::Denied);
+}
+
+QTEST_APPLESS_MAIN(TestSandboxParts)
+#include "tst_sandbox_parts.moc"
