@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+#include <QStringList>
+
+namespace homard {
+
+// Small option structs: what the parts of the program get. The initial values here are the defaults; ranges, sources
+// and descriptions stand in the table (settings_table.cpp), one row a key.
+
+struct GeneralSettings
+{
+    QString language; ///< "", "en", "zh_CN"; empty = as the system.
+    bool operator==(const GeneralSettings &) const = default;
+};
+
+struct ModelSettings
+{
+    QString api;             ///< "practice", "openai-chat", "anthropic", "ollama"; empty = none chosen.
+    QString name;            ///< As the provider calls it.
+    QString baseUrl;         ///< Empty = the provider's own address.
+    QString keyName;         ///< Name of the key in the keychain; never the key.
+    QString caFile;          ///< PEM file trusted beside the system's; empty = none.
+    int contextWindow = 0;   ///< Tokens; 0 = as known for the model.
+    int maxOutputTokens = 0; ///< Tokens; 0 = as known for the model.
+    QString thinking = QStringLiteral("off"); ///< "off", "fast", "balance", "deep".
+    bool operator==(const ModelSettings &) const = default;
+};
+
+struct LimitSettings
+{
+    int maxTurns = 0;          ///< Of a run that somebody watches; 0 = none.
+    int maxMinutes = 0;        ///< The same in minutes; 0 = none.
+    int headlessTurns = 100;   ///< Of a run that nobody watches.
+    int headlessMinutes = 120; ///< The same in minutes.
+    int idleMinutes = 120;     ///< A run without an event for so long is ended.
+    int approvalMinutes = 30;  ///< A question expires after so long.
+    bool operator==(const LimitSettings &) const = default;
+};
+
+struct RetrySettings
+{
+    bool interactive = true;  ///< First waits of 2, 4, 8 s when somebody watches.
+    int waitSeconds = 30;     ///< Wait where the provider names none.
+    int capSeconds = 60;      ///< Longest wait a provider can ask for.
+    int watchedSeconds = 120; ///< Waits of one watched run in sum.
+    bool operator==(const RetrySettings &) const = default;
+};
+
+struct NetworkSettings
+{
+    int idleSeconds = 120;      ///< Without a byte from a cloud provider.
+    int localIdleSeconds = 300; ///< Without a byte from a server on this machine.
+    bool operator==(const NetworkSettings &) const = default;
+};
+
+/// Folders the user has trusted.
+struct TrustedWorkspaces
+{
+    QStringList paths; ///< Canonical absolute paths.
+    /// `root`: a canonical absolute path. A folder below a trusted one is not trusted by that.
+    bool contains(const QString &root) const { return paths.contains(root); }
+    bool operator==(const TrustedWorkspaces &) const = default;
+};
+
+/// Everything in settings.json that this version knows.
+struct Settings
+{
+    GeneralSettings general;
+    ModelSettings model;
+    LimitSettings limits;
+    RetrySettings retry;
+    NetworkSettings network;
+    TrustedWorkspaces trusted;
+    bool operator==(const Settings &) const = default;
+};
+
+} // namespace homard

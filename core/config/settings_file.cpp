@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config/settings_file.h"
+#include "atomic_write.h"
+#include "base/logging.h"
+#include "config/app_paths.h"
+#include "file_lock.h"
+#include "settings_reader.h"
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace homard {
+
+namespace {
+
+constexpr qint64 largestFile = 1024 * 1024;         // bytes; ours: a thousand times a usual one
+constexpr std::chrono::milliseconds lockWait{2000}; // ours: a save takes milliseconds
+constexpr int brokenKept = 5;
+
+QByteArray serialised(const QJsonObject &object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Indented);
+}
+
+/// True if going from `before` to `now` can only take trust away.
+bool onlyNarrows(const SettingKey &key, const QJsonValue &now, const QJsonValue &before)
+{
+    if (now == key.fallback())
+        return true;
+    if (key.type != SettingType::PathList)
+        return false;
+    const QJsonArray trusted = before.toArray();
+    const QJsonArray items = now.toArray();
+    return std::all_of(items.begin(), items.end(), [&](const QJsonValue &item) { return trusted.contains(item); });
+}
+
+} // namespace
+
+SettingsFile::SettingsFile(QString folder) : m_path(std::move(folder) + QStringLiteral("/settings.json")) {}
+
+SettingsFile::Content SettingsFile::read(const QString &path)
+{
+    Content content;
+    const QFileInfo info(path);
+    content.exists = info.exists() || info.isSymLink();
+    if (!content.exists)
+        return content;
+    QFile file(path);
+    if (!info.isFile()) { // a FIFO would block the start
+        content.fault = tr("it is not a regular file");
+    } else if (info.size() > largestFile) {
+        content.fault = tr("it is larger than 1 MiB");
+    } else if (!file.open(QIODevice::ReadOnly)) {
+        content.fault = file.errorString();
+    }
+    if (!content.fault.isEmpty())
+        return content;
+    content.bytes = file.read(largestFile);
+    const qsizetype mark = content.bytes.startsWith("\xEF\xBB\xBF") ? 3 : 0;
+    QJsonParseError error{};
+    const auto document = QJsonDocument::fromJson(content.bytes.mid(mark), &error);
+    if (error.error != QJsonParseError::NoError) {
+        const QByteArray before = content.bytes.left(error.offset + mark);
+        content.fault = tr("line %1, column %2: %3")
+                            .arg(before.count('\n') + 1)
+                            .arg(before.size() - before.lastIndexOf('\n'))
+                            .arg(error.errorString());
+    } else if (!document.isObject()) {
+        content.fault = tr("it is not a JSON object {…}");
+    }
+    content.object = document.object();
+    return content;
+}
+
+SettingsFile::Content SettingsFile::readOrGood(std::vector<SettingsNotice> &notices)
+{
+    Content content = read(m_path);
+    if (content.fault.isEmpty())
+        return content;
+    if (!content.bytes.isEmpty())
+        keepAside(content.bytes);
+    const QString fault = content.fault;
+    Content good = read(goodPath());
+    const bool usable = good.exists && good.fault.isEmpty();
+    notices.push_back({{},
+                       (usable ? tr("%1 cannot be read (%2). The last good settings are used.")
+                               : tr("%1 cannot be read (%2). The default settings are used."))
+                           .arg(m_path, fault)});
+    good.fault = fault;
+    return good;
+}
+
+void SettingsFile::keepAside(const QByteArray &bytes)
+{
+    const QByteArray hash = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().left(8);
+    const QString aside = m_path + QStringLiteral(".broken-") + QString::fromLatin1(hash);
+    if (!QFileInfo::exists(aside))
+        writeAtomically(aside, bytes);
+    const QFileInfo info(m_path);
+    const auto kept =
+        info.dir().entryInfoList({info.fileName() + QStringLiteral(".broken-*")}, QDir::Files, QDir::Time);
+    for (qsizetype i = brokenKept; i < kept.size(); ++i)
+        QFile::remove(kept[i].filePath());
+}
+
+QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObject &before)
+{
+    QStringList changed;
+    for (const SettingKey &key : settingKeys()) {
+        if (!key.guarded)
+            continue;
+        const QJsonValue value = effectiveValue(now, key);
+        const QJsonValue old = effectiveValue(before, key);
+        if (value != old && !onlyNarrows(key, value, old))
+            changed.append(key.path);
+    }
+    return changed;
+}
+
+LoadedSettings SettingsFile::load(OutsideChanges outside)
+{
+    LoadedSettings loaded;
+    const Content content = readOrGood(loaded.notices);
+    loaded.settings = settingsFrom(content.object, loaded.notices);
+    const Content good = read(goodPath());
+    const bool hasGood = good.exists && good.fault.isEmpty();
+    if (content.exists && content.fault.isEmpty() && hasGood) {
+        for (const QString &path : guardedChanges(content.object, good.object)) {
+            const SettingKey *key = findSettingKey(path);
+            if (outside == OutsideChanges::KeepOld) {
+                key->set(loaded.settings, effectiveValue(good.object, *key));
+                loaded.unconfirmed.append(path);
+                loaded.notices.push_back(
+                    {path, tr("%1 was changed outside Homard. The old value is used until you confirm it.").arg(path)});
+            } else {
+                loaded.notices.push_back({path, tr("%1 was changed outside Homard since the last start.").arg(path)});
+            }
+        }
+    }
+    if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
+        const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
+        if (lock.state() == FileLock::State::Held) // else another process is about to write a newer one
+            writeAtomically(goodPath(), content.bytes);
+    }
+    for (const auto &notice : loaded.notices)
+        qCWarning(logConfig).noquote() << notice.text;
+    m_loaded = loaded.settings;
+    m_hasLoaded = true;
+    return loaded;
+}
+
+Result<void> SettingsFile::save(const Settings &wanted)
+{
+    for (const SettingKey &key : settingKeys()) {
+        const QString allowed = key.refusal(key.get(wanted));
+        if (!allowed.isEmpty())
+            return {ErrorCode::Invalid, tr("%1 cannot be saved like this.").arg(key.path),
+                    tr("Allowed: %1.").arg(allowed)};
+    }
+    if (!m_hasLoaded)
+        load();
+    if (!makePrivateFolder(QFileInfo(m_path).path()))
+        return {ErrorCode::Io, tr("The folder %1 cannot be created.").arg(QFileInfo(m_path).path())};
+    const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
+    if (lock.state() == FileLock::State::Busy)
+        return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
+
+    std::vector<SettingsNotice> known; // load() has told them
+    QJsonObject object = readOrGood(known).object;
+    for (const SettingKey &key : settingKeys()) {
+        const QJsonValue value = key.get(wanted);
+        const bool changed = value != key.get(m_loaded);
+        const bool takenBack = key.guarded && effectiveValue(object, key) != value;
+        if (changed || takenBack)
+            setValueAt(object, key.path, value);
+    }
+    const auto written = write(serialised(object));
+    if (written.ok()) {
+        known.clear();
+        m_loaded = settingsFrom(object, known);
+    }
+    return written;
+}
+
+Result<void> SettingsFile::write(const QByteArray &bytes)
+{
+    // The good copy first: if the program ends between the two, the next load sees trust that is missing from the file,
+    // which it takes as it is, and not trust that somebody seems to have added.
+    for (const QString &path : {goodPath(), m_path}) {
+        const QString words = writeAtomically(path, bytes);
+        if (!words.isEmpty())
+            return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(path, words),
+                    tr("The old settings are still there.")};
+    }
+    return {};
+}
+
+Result<void> SettingsFile::confirmOutsideChanges()
+{
+    const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
+    if (lock.state() == FileLock::State::Busy)
+        return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
+    const Content content = read(m_path);
+    if (!content.exists || !content.fault.isEmpty())
+        return {ErrorCode::Corrupt, tr("%1 cannot be read (%2).").arg(m_path, content.fault)};
+    const QString words = writeAtomically(goodPath(), content.bytes);
+    if (!words.isEmpty())
+        return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(goodPath(), words)};
+    return {};
+}
+
+Result<void> SettingsFile::reset()
+{
+    const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
+    if (lock.state() == FileLock::State::Busy)
+        return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
+    const QString aside = m_path + QStringLiteral(".before-reset");
+    if (QFileInfo::exists(m_path)) {
+        const Content content = read(m_path);
+        const QString words = writeAtomically(aside, content.bytes);
+        if (!words.isEmpty() || !QFile::remove(m_path))
+            return {ErrorCode::Io, tr("%1 cannot be moved aside: %2.").arg(m_path, words)};
+    }
+    QFile::remove(goodPath());
+    m_loaded = {};
+    m_hasLoaded = true;
+    return {};
+}
+
+} // namespace homard

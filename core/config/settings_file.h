@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/result.h"
+#include "config/settings.h"
+#include <QCoreApplication>
+#include <QJsonObject>
+#include <vector>
+
+namespace homard {
+
+/// Something about settings.json that a person should know. Nothing here keeps the program from starting.
+struct SettingsNotice
+{
+    QString key;  ///< The key it is about; empty: the file.
+    QString text; ///< For people: key, value and what is allowed.
+};
+
+/// What load() found.
+struct LoadedSettings
+{
+    Settings settings;
+    std::vector<SettingsNotice> notices;
+    /// Guarded keys that somebody changed outside our window; `settings` has their old values until
+    /// confirmOutsideChanges() (S59).
+    QStringList unconfirmed;
+};
+
+/// What to do with guarded keys that changed on disk since this program last read or wrote them.
+enum class OutsideChanges {
+    KeepOld, ///< For the window, which shows them and asks.
+    Accept,  ///< For a terminal where a person edits the file by hand; a notice names them.
+};
+
+/// settings.json of one config folder (F20): every state of the file gives usable settings.
+///
+/// Beside it lie `settings.json.good`, the last content that could be read, `settings.json.broken-HASH`, copies of
+/// contents that could not (the newest five), and `settings.json.lock`. Several processes may use one folder. Not
+/// thread-safe: one owner, not on the GUI thread while it is busy (two fsync a save).
+class SettingsFile
+{
+    Q_DECLARE_TR_FUNCTIONS(homard::SettingsFile)
+public:
+    explicit SettingsFile(QString folder);
+
+    /// Never fails. Missing → defaults; not readable as JSON → the last good content; wrong value → default of that
+    /// key; each with a notice.
+    LoadedSettings load(OutsideChanges outside = OutsideChanges::KeepOld);
+    /// Writes what differs from what load() gave and leaves the rest of the file as it is, unknown keys included.
+    /// Guarded keys are written as `wanted` has them. Errors: Invalid (a value does not fit its key), Busy (another
+    /// process saves), Io.
+    Result<void> save(const Settings &wanted);
+    /// A person has seen the guarded keys in LoadedSettings::unconfirmed and wants them: the next load() takes them.
+    Result<void> confirmOutsideChanges();
+    /// Puts the file aside as `settings.json.before-reset` and starts with the defaults.
+    Result<void> reset();
+
+    QString path() const { return m_path; }
+
+private:
+    struct Content
+    {
+        bool exists = false;
+        QString fault; ///< Why it cannot be read; empty if `object` is good.
+        QByteArray bytes;
+        QJsonObject object;
+    };
+    static Content read(const QString &path);
+    static QStringList guardedChanges(const QJsonObject &now, const QJsonObject &before);
+    Content readOrGood(std::vector<SettingsNotice> &notices);
+    void keepAside(const QByteArray &bytes);
+    QString goodPath() const { return m_path + QStringLiteral(".good"); }
+    Result<void> write(const QByteArray &bytes);
+
+    QString m_path;
+    Settings m_loaded; ///< As load() or save() left it: tells what save() has to change.
+    bool m_hasLoaded = false;
+};
+
+} // namespace homard

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "config/settings_table.h"
+#include <QCoreApplication>
+#include <QDir>
+#include <QJsonArray>
+#include <QRegularExpression>
+#include <QUrl>
+#include <cmath>
+
+namespace homard {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(homard::Settings)
+};
+
+QJsonValue toJson(const QStringList &list)
+{
+    return QJsonArray::fromStringList(list);
+}
+template <class T>
+QJsonValue toJson(const T &value)
+{
+    return QJsonValue(value);
+}
+void fromJson(const QJsonValue &value, bool &out)
+{
+    out = value.toBool();
+}
+void fromJson(const QJsonValue &value, int &out)
+{
+    out = value.toInt();
+}
+void fromJson(const QJsonValue &value, QString &out)
+{
+    out = value.toString();
+}
+void fromJson(const QJsonValue &value, QStringList &out)
+{
+    out.clear();
+    for (const auto &item : value.toArray())
+        out.append(item.toString());
+}
+
+template <class Group, class Value>
+SettingKey key(const char *path, SettingType type, Group Settings::*group, Value Group::*member, const char *doc)
+{
+    SettingKey row;
+    row.path = QString::fromLatin1(path);
+    row.type = type;
+    row.doc = QString::fromLatin1(doc);
+    row.get = [group, member](const Settings &s) { return toJson(s.*group.*member); };
+    row.set = [group, member](Settings &s, const QJsonValue &value) { fromJson(value, s.*group.*member); };
+    return row;
+}
+
+SettingKey ranged(SettingKey row, qint64 minimum, qint64 maximum)
+{
+    row.minimum = minimum;
+    row.maximum = maximum;
+    return row;
+}
+
+SettingKey oneOf(SettingKey row, const QStringList &choices)
+{
+    row.choices = choices;
+    return row;
+}
+
+SettingKey guarded(SettingKey row)
+{
+    row.guarded = true;
+    return row;
+}
+
+std::vector<SettingKey> makeTable()
+{
+    using T = SettingType;
+    constexpr auto g = &Settings::general;
+    constexpr auto m = &Settings::model;
+    constexpr auto l = &Settings::limits;
+    constexpr auto r = &Settings::retry;
+    constexpr auto n = &Settings::network;
+    const auto text = [](const char *list) { return QString::fromLatin1(list).split(QLatin1Char(' ')); };
+    return {
+        oneOf(key("general.language", T::Choice, g, &GeneralSettings::language,
+                  "Language of the window; empty: the system's."),
+              QStringList{QString()} + text("en zh_CN")),
+        oneOf(key("model.api", T::Choice, m, &ModelSettings::api,
+                  "Wire format of the model in use; empty: none chosen yet."),
+              QStringList{QString()} + text("practice openai-chat anthropic ollama")),
+        ranged(key("model.name", T::Text, m, &ModelSettings::name, "The model as its provider calls it."), 0, 200),
+        guarded(key("model.baseUrl", T::Url, m, &ModelSettings::baseUrl, "Address of the provider; empty: its own.")),
+        key("model.keyName", T::KeyName, m, &ModelSettings::keyName,
+            "Name of the key in the keychain. Never the key itself."),
+        guarded(key("model.caFile", T::Path, m, &ModelSettings::caFile,
+                    "PEM file of authorities trusted beside the system's.")),
+        ranged(key("model.contextWindow", T::Integer, m, &ModelSettings::contextWindow,
+                   "Tokens; 0: as known for the model. Upper end: ours, above any model on offer."),
+               0, 20'000'000),
+        ranged(key("model.maxOutputTokens", T::Integer, m, &ModelSettings::maxOutputTokens,
+                   "Tokens of one answer; 0: as known."),
+               0, 2'000'000),
+        oneOf(key("model.thinking", T::Choice, m, &ModelSettings::thinking, "Thinking level (loop.md 3)."),
+              text("off fast balance deep")),
+        ranged(key("limits.maxTurns", T::Integer, l, &LimitSettings::maxTurns,
+                   "Turns of a watched run; 0: no limit (loop.md 6)."),
+               0, 10'000),
+        ranged(key("limits.maxMinutes", T::Integer, l, &LimitSettings::maxMinutes,
+                   "Minutes of a watched run; 0: no limit (loop.md 6)."),
+               0, 10'080),
+        ranged(key("limits.headlessTurns", T::Integer, l, &LimitSettings::headlessTurns,
+                   "Turns of an unwatched run (loop.md 6)."),
+               1, 10'000),
+        ranged(key("limits.headlessMinutes", T::Integer, l, &LimitSettings::headlessMinutes,
+                   "Minutes of an unwatched run (loop.md 6: 2 h)."),
+               1, 10'080),
+        ranged(key("limits.idleMinutes", T::Integer, l, &LimitSettings::idleMinutes,
+                   "Minutes without an event after which a run is ended (loop.md 6: 2 h)."),
+               1, 10'080),
+        ranged(key("limits.approvalMinutes", T::Integer, l, &LimitSettings::approvalMinutes,
+                   "Minutes until a question expires (S08)."),
+               1, 1'440),
+        key("retry.interactive", T::Bool, r, &RetrySettings::interactive,
+            "First waits of 2, 4, 8 s in a watched run (loop.md 10)."),
+        ranged(key("retry.waitSeconds", T::Integer, r, &RetrySettings::waitSeconds,
+                   "Wait where the provider names none (loop.md 10)."),
+               1, 600),
+        ranged(key("retry.capSeconds", T::Integer, r, &RetrySettings::capSeconds,
+                   "Longest Retry-After that is kept (loop.md 10)."),
+               1, 3'600),
+        ranged(key("retry.watchedSeconds", T::Integer, r, &RetrySettings::watchedSeconds,
+                   "All waits of one watched run in sum (loop.md 10: 2 minutes)."),
+               0, 3'600),
+        ranged(key("network.idleSeconds", T::Integer, n, &NetworkSettings::idleSeconds,
+                   "Without a byte from a cloud provider (loop.md 10)."),
+               5, 3'600),
+        ranged(key("network.localIdleSeconds", T::Integer, n, &NetworkSettings::localIdleSeconds,
+                   "Without a byte from a server on this machine (loop.md 10)."),
+               5, 3'600),
+        guarded(key("trusted.workspaces", T::PathList, &Settings::trusted, &TrustedWorkspaces::paths,
+                    "Folders whose AGENTS.md is read and where Git is asked (product.md).")),
+    };
+}
+
+bool isAbsolutePath(const QString &text)
+{
+    return QDir::isAbsolutePath(text) && text.size() <= 4096 && !text.contains(QChar(0));
+}
+
+bool hasControls(const QString &text)
+{
+    return std::any_of(text.begin(), text.end(), [](QChar c) { return c.category() == QChar::Other_Control; });
+}
+
+bool isProviderUrl(const QString &text)
+{
+    const QUrl url(text, QUrl::StrictMode);
+    const QString scheme = url.scheme();
+    return url.isValid() && (scheme == QStringLiteral("https") || scheme == QStringLiteral("http")) &&
+           !url.host().isEmpty() && url.userInfo().isEmpty() && !hasControls(text);
+}
+
+bool isInteger(const QJsonValue &value)
+{
+    const double number = value.toDouble();
+    return value.isDouble() && std::floor(number) == number && std::abs(number) < 9e15;
+}
+
+} // namespace
+
+QString SettingKey::refusal(const QJsonValue &value) const
+{
+    const QString text = value.toString();
+    switch (type) {
+    case SettingType::Bool: return value.isBool() ? QString() : Words::tr("true or false");
+    case SettingType::Integer:
+        if (isInteger(value) && value.toDouble() >= double(minimum) && value.toDouble() <= double(maximum))
+            return {};
+        return Words::tr("a whole number from %1 to %2").arg(minimum).arg(maximum);
+    case SettingType::Text:
+        if (value.isString() && text.size() <= maximum && !hasControls(text))
+            return {};
+        return Words::tr("a text of at most %1 characters, on one line").arg(maximum);
+    case SettingType::Choice: {
+        if (value.isString() && choices.contains(text))
+            return {};
+        QStringList quoted;
+        for (const QString &choice : choices)
+            quoted.append(QLatin1Char('"') + choice + QLatin1Char('"'));
+        return Words::tr("one of %1").arg(quoted.join(QStringLiteral(", ")));
+    }
+    case SettingType::Url:
+        return value.isString() && (text.isEmpty() || isProviderUrl(text))
+                   ? QString()
+                   : Words::tr("an address that begins with https:// or http://, without user name and password");
+    case SettingType::KeyName: {
+        static const QRegularExpression form(QStringLiteral("\\A[A-Za-z0-9._-]{0,64}\\z"));
+        return value.isString() && form.match(text).hasMatch()
+                   ? QString()
+                   : Words::tr("the name of a key: letters, digits, dot, dash and underscore, at most 64");
+    }
+    case SettingType::Path:
+        return value.isString() && (text.isEmpty() || isAbsolutePath(text)) ? QString() : Words::tr("an absolute path");
+    case SettingType::PathList: break;
+    }
+    const QJsonArray items = value.toArray();
+    const bool fits = value.isArray() && std::all_of(items.begin(), items.end(), [](const QJsonValue &item) {
+                          return item.isString() && isAbsolutePath(item.toString());
+                      });
+    return fits ? QString() : Words::tr("a list of absolute paths");
+}
+
+const std::vector<SettingKey> &settingKeys()
+{
+    static const std::vector<SettingKey> table = makeTable();
+    return table;
+}
+
+const SettingKey *findSettingKey(const QString &path)
+{
+    const auto &keys = settingKeys();
+    const auto at = std::find_if(keys.begin(), keys.end(), [&](const SettingKey &key) { return key.path == path; });
+    return at == keys.end() ? nullptr : &*at;
+}
+
+} // namespace homard

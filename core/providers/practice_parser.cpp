@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "providers/practice_parser.h"
+#include "practice_phrases.h"
+#include "practice_quotes.h"
+#include <QHash>
+#include <QRegularExpression>
+#include <QSet>
+
+namespace homard {
+
+namespace {
+
+constexpr qsizetype longestRequest = 2000; // characters outside of quotes; ours: nobody asks plainly for longer
+constexpr int mostRequests = 12;           // in one message; ours
+
+QRegularExpression compiled(const QString &pattern)
+{
+    return QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption |
+                                           QRegularExpression::DotMatchesEverythingOption);
+}
+
+struct Macros
+{
+    QString path, file, in, kind, name, number;
+};
+
+/// What the words in braces stand for. `bare` is an unquoted path, `ending` what makes it a file without doubt.
+Macros macros(bool chinese)
+{
+    const QString quoted = PracticeQuotes::expression();
+    const QString known =
+        QStringLiteral("readme|license|licence|copying|makefile|dockerfile|changelog|authors|todo|notes");
+    Macros m;
+    if (!chinese) {
+        const QString bare = QStringLiteral("[^\\s,;:?!\"\\x{E000}-\\x{E1FF}]+");
+        m.file = quoted + QStringLiteral("|[^\\s,;:?!\"\\x{E000}-\\x{E1FF}]*\\.[A-Za-z0-9]{1,12}|") + known;
+        m.path = quoted + QLatin1Char('|') + bare;
+        m.name = m.path;
+        m.in =
+            QStringLiteral(
+                "(?:\\s+(?:in|of|from|inside|within|under|at|on|into)(?:\\s+all)?\\s+(?:(?:the|my|this|that|our)\\s+)?"
+                "(?:(?:folder|directory|subfolder|dir|file)\\s+)?(?<in>%1)(?:\\s+(?:folder|directory|dir|subfolder|"
+                "files?))?"
+                "|\\s+(?:here|there))?")
+                .arg(m.path);
+        m.kind = QStringLiteral("[\\w+#-]+");
+        m.number = QStringLiteral("\\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twenty");
+        return m;
+    }
+    const QString apart = QStringLiteral("\\s，。；、：？！,;:?!\"\\x{E000}-\\x{E1FF}");
+    const QString latin = QStringLiteral("[A-Za-z0-9_./~+@%*-]+");
+    // A name may begin with any character, but at the very beginning of a request a verb is a verb.
+    const QString notVerb = QStringLiteral("(?:(?<=.)|(?!请|读|阅|打|查|显|展|输|看|把|将|给|帮|列|统|计|数|算|比|对|"
+                                           "找|搜|寻|在|从|向|往|写|创|新|建|保|追|添|替|修"
+                                           "|运|执|跑|用|告))");
+    m.file = quoted + QStringLiteral("|%1[^%2]*?\\.[A-Za-z0-9]{1,12}(?![A-Za-z0-9.])|").arg(notVerb, apart) + known;
+    m.path = m.file + QLatin1Char('|') + latin;
+    m.name = quoted + QStringLiteral("|[^%1]+?").arg(apart);
+    m.in = QStringLiteral("(?:(?:在|从)?\\s*(?:(?:(?:这个|当前|本|该|此|整个|我的)?(?:文件夹|目录|工作区|项目|仓库)|"
+                          "当前|这里|这儿|这)\\s*(?:%3)*"
+                          "|(?<in>%1|%2)\\s*(?:(?:这个)?(?:文件夹|目录|子目录|项目)\\s*(?:%3)*|(?:%3)+)))?")
+               .arg(quoted, latin, QStringLiteral("里面|里边|里|中|下面|下|内|的"));
+    m.kind = QStringLiteral("[A-Za-z+#]+|图片|图像|照片|文本|纯文本|脚本|日志|表格|压缩|音频|音乐|视频|头|网页");
+    m.number = QStringLiteral("\\d{1,5}|[一二两三四五六七八九十]");
+    return m;
+}
+
+QString expanded(const PracticePhrase &phrase, const Macros &m, bool chinese)
+{
+    static const QRegularExpression group(QStringLiteral("\\((?!\\?)"));
+    QString out = QString::fromUtf16(phrase.expression);
+    out.replace(group, QStringLiteral("(?:"));
+    out.replace(QLatin1Char(' '), chinese ? QStringLiteral("\\s*") : QStringLiteral("\\s+"));
+    const auto put = [&](const char *word, const char *name, const QString &expression) {
+        out.replace(QLatin1String(word), QStringLiteral("(?<%1>%2)").arg(QLatin1String(name), expression));
+    };
+    put("{file}", "path", m.file);
+    put("{file2}", "path2", m.file);
+    put("{path}", "path", m.path);
+    put("{path2}", "path2", m.path);
+    put("{text}", "text", QStringLiteral(".+?"));
+    put("{quoted}", "text", PracticeQuotes::expression());
+    put("{old}", "old", QStringLiteral(".+?"));
+    put("{new}", "new", QStringLiteral(".+?"));
+    put("{kind}", "kind", m.kind);
+    put("{name}", "name", m.name);
+    put("{n}", "n", m.number);
+    out.replace(QLatin1String("{in}"), m.in);
+    return QStringLiteral("\\A(?:%1)\\z").arg(out);
+}
+
+int numberFrom(const QString &word)
+{
+    static const QHash<QString, int> words = [] {
+        QHash<QString, int> map{{QStringLiteral("twenty"), 20}, {QStringLiteral("两"), 2}};
+        const QStringList english =
+            QStringLiteral("one two three four five six seven eight nine ten").split(QLatin1Char(' '));
+        const QString chinese = QStringLiteral("一二三四五六七八九十");
+        for (int i = 0; i < 10; ++i) {
+            map.insert(english[i], i + 1);
+            map.insert(chinese.mid(i, 1), i + 1);
+        }
+        return map;
+    }();
+    const int value = words.value(word.toLower(), 0);
+    return value > 0 ? value : word.toInt();
+}
+
+/// Words that mean "where we are" when they stand where a path could.
+bool meansHere(const QString &word)
+{
+    static const QSet<QString> words = [] {
+        const auto list =
+            QStringLiteral(
+                "here there this it that current the my our folder directory workspace project repo repository "
+                "files everything me all them")
+                .split(QLatin1Char(' '));
+        return QSet<QString>(list.begin(), list.end());
+    }();
+    return words.contains(word.toLower());
+}
+
+QString withoutEndMarks(QString text)
+{
+    static const QRegularExpression end(QStringLiteral("(?:[\\s。！？!?，,；;：]+|(?<=[^\\s./])\\.+)\\z"));
+    for (qsizetype before = -1; before != text.size();) {
+        before = text.size();
+        text.remove(end);
+    }
+    return text.trimmed();
+}
+
+} // namespace
+
+struct PracticeParser::Phrase
+{
+    const PracticePhrase *phrase;
+    bool chinese;
+    QRegularExpression expression;
+};
+
+/// One message being read.
+class PracticeParser::Reading
+{
+public:
+    Reading(const PracticeParser &parser, const PracticeQuotes &quotes, bool chinese)
+        : m_parser(parser), m_quotes(quotes), m_chinese(chinese)
+    {
+    }
+
+    std::vector<PracticeIntent> all(const QString &text, const PracticeIntent *before, int depth);
+
+private:
+    std::optional<PracticeIntent> one(const QString &text) const;
+    std::optional<PracticeIntent> match(const QString &text) const;
+    std::optional<PracticeIntent> intentFrom(const PracticePhrase &phrase, const QRegularExpressionMatch &found) const;
+    std::optional<PracticeIntent> continued(const QString &text, const PracticeIntent *before) const;
+    bool takePaths(PracticeIntent &intent, const QRegularExpressionMatch &found) const;
+    bool takePattern(PracticeIntent &intent, const PracticePhrase &phrase, const QRegularExpressionMatch &found) const;
+    QString plain(const QString &captured) const { return m_quotes.restored(captured.trimmed()); }
+
+    const PracticeParser &m_parser;
+    const PracticeQuotes &m_quotes;
+    bool m_chinese;
+    QSet<qsizetype> m_hopeless; ///< Lengths of ends of the message that make no sense.
+};
+
+bool PracticeParser::Reading::takePaths(PracticeIntent &intent, const QRegularExpressionMatch &found) const
+{
+    QString path = found.captured(QStringLiteral("path"));
+    const bool required = !path.isEmpty() && intent.kind != PracticeKind::List && intent.kind != PracticeKind::Summary;
+    if (path.isEmpty())
+        path = found.captured(QStringLiteral("in"));
+    const QString other = found.captured(QStringLiteral("path2"));
+    for (const QString &given : {path, other}) {
+        if (required && meansHere(given))
+            return false;
+    }
+    const auto cleaned = [this](const QString &captured) {
+        return PracticeQuotes::isQuoted(captured) ? plain(captured) : withoutEndMarks(plain(captured));
+    };
+    intent.path = meansHere(path) ? QString() : cleaned(path);
+    intent.otherPath = cleaned(other);
+    return true;
+}
+
+bool PracticeParser::Reading::takePattern(PracticeIntent &intent, const PracticePhrase &phrase,
+                                          const QRegularExpressionMatch &found) const
+{
+    const QString kind = found.captured(QStringLiteral("kind"));
+    if (!kind.isEmpty()) {
+        intent.pattern = filePatternFor(kind);
+        return !intent.pattern.isEmpty();
+    }
+    if (intent.kind != PracticeKind::FindFiles)
+        return true;
+    QString name = plain(found.captured(QStringLiteral("name")));
+    if (name.isEmpty()) { // {file}: the path is what to find, {in} where
+        name = intent.path;
+        intent.path = plain(found.captured(QStringLiteral("in")));
+        if (meansHere(intent.path))
+            intent.path.clear();
+    }
+    if (phrase.nameIs == u'*' && !name.contains(QLatin1Char('*'))) {
+        name = QLatin1Char('*') + name + QLatin1Char('*');
+    } else if (phrase.nameIs == u'.') {
+        while (name.startsWith(QLatin1Char('*')) || name.startsWith(QLatin1Char('.')))
+            name.remove(0, 1);
+        name.prepend(QStringLiteral("*."));
+    }
+    intent.pattern = name;
+    return !name.isEmpty() && !meansHere(name);
+}
+
+std::optional<PracticeIntent> PracticeParser::Reading::intentFrom(const PracticePhrase &phrase,
+                                                                  const QRegularExpressionMatch &found) const
+{
+    PracticeIntent intent;
+    intent.kind = phrase.kind;
+    if (!takePaths(intent, found) || !takePattern(intent, phrase, found))
+        return std::nullopt;
+    intent.text = plain(found.captured(QStringLiteral("text")));
+    if (intent.kind == PracticeKind::Replace) {
+        intent.oldText = plain(found.captured(QStringLiteral("old")));
+        intent.text = plain(found.captured(QStringLiteral("new")));
+        if (intent.oldText.isEmpty())
+            return std::nullopt;
+    }
+    intent.lines = phrase.sign * numberFrom(found.captured(QStringLiteral("n")));
+    return intent;
+}
+
+std::optional<PracticeIntent> PracticeParser::Reading::match(const QString &text) const
+{
+    for (const Phrase &phrase : m_parser.m_phrases) {
+        if (phrase.chinese && !m_chinese)
+            continue;
+        const auto found = phrase.expression.match(text);
+        if (!found.hasMatch())
+            continue;
+        if (auto intent = intentFrom(*phrase.phrase, found))
+            return intent;
+    }
+    return std::nullopt;
+}
+
+std::optional<PracticeIntent> PracticeParser::Reading::one(const QString &text) const
+{
+    static const QRegularExpression before = compiled(QStringLiteral(
+        "\\A(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|first|then|next|finally|and|also|just|kindly|homard|(?:"
+        "can|could|would|will) you|"
+        "(?:i|we) (?:want|need|would like)(?: you)? to|i['’]d like(?: you)? to|let['’]?s|let us|go ahead and|try "
+        "to|(?:can|could|may) i|"
+        "help me(?: to)?|i want|i "
+        "need)\\b[\\s,:!.]*|(?:请问|请你|请帮我|请|麻烦你|麻烦|帮我|帮忙|给我|替我|能不能|能否|可不可以|可以|你能|"
+        "你可以|能|"
+        "我想要|我想|我要|我需要|那么|那|首先|先|再|然后|接着|最后|现在|好的|嗯|你好|您好|你|也)[\\s，,！!。]*)"));
+    static const QRegularExpression after =
+        compiled(QStringLiteral("(?:[\\s,]+(?:please|for me|thanks|thank you|now|right now|will you|would "
+                                "you|ok|okay|homard|if you can|if possible|too|as well|again)|"
+                                "[\\s，,]*(?:好吗|可以吗|行吗|好不好|谢谢你|谢谢|多谢|吧|吗|呢|啊|呀|哦))\\z"));
+    QString rest = withoutEndMarks(text);
+    for (int strip = 0; strip < 8 && !rest.isEmpty(); ++strip) {
+        if (auto intent = match(rest))
+            return intent;
+        QString shorter = rest;
+        shorter = withoutEndMarks(shorter.remove(after));
+        if (shorter == rest || shorter.isEmpty()) {
+            shorter = rest;
+            shorter.remove(before);
+        } else if (auto intent = match(shorter)) {
+            return intent;
+        }
+        if (shorter == rest)
+            return std::nullopt;
+        rest = shorter;
+    }
+    return std::nullopt;
+}
+
+/// "… and b.txt": the same again with another file, or another quoted text.
+std::optional<PracticeIntent> PracticeParser::Reading::continued(const QString &text,
+                                                                 const PracticeIntent *before) const
+{
+    if (!before)
+        return std::nullopt;
+    static const QRegularExpression file =
+        compiled(QStringLiteral("\\A(?:the file\\s+|文件\\s*)?(%1|[^\\s,;:?!，。；、]*\\.[A-Za-z0-9]{1,12})\\z")
+                     .arg(PracticeQuotes::expression()));
+    const auto found = file.match(withoutEndMarks(text));
+    if (!found.hasMatch())
+        return std::nullopt;
+    PracticeIntent intent = *before;
+    const QString given = found.captured(1);
+    switch (before->kind) {
+    case PracticeKind::Read:
+    case PracticeKind::CountLines:
+    case PracticeKind::CountWords: intent.path = plain(given); return intent;
+    case PracticeKind::FindFiles: intent.pattern = plain(given); return intent;
+    case PracticeKind::SearchText:
+    case PracticeKind::Run:
+        intent.text = plain(given);
+        return PracticeQuotes::isQuoted(given) ? std::optional(intent) : std::nullopt;
+    default: return std::nullopt;
+    }
+}
+
+std::vector<PracticeIntent> PracticeParser::Reading::all(const QString &text, const PracticeIntent *before, int depth)
+{
+    static const QRegularExpression english =
+        compiled(QStringLiteral("\\s*[,;.]?\\s+(?:and then|and also|and|then|after "
+                                "that|afterwards|also|plus)\\s+|\\s*[;,\\n]+\\s*|(?<=[^\\s.])[.!?]+\\s+"));
+    static const QRegularExpression chinese =
+        compiled(QStringLiteral("\\s*[，,；;。\\n！!？?]?\\s*(?:然后再|然后|并且|接着|随后|之后|同时|另外|还要|还有|"
+                                "以及|再|并|和|跟|与|及)\\s*|\\s*[，,；;。、\\n！!？?]+\\s*|"
+                                "\\s+(?:and then|and|then)\\s+"));
+    if (depth >= mostRequests || m_hopeless.contains(text.size()))
+        return {};
+    auto at = (m_chinese ? chinese : english).globalMatch(text);
+    while (at.hasNext()) { // split before whole: free text at the end of a phrase would swallow what comes after it
+        const auto joint = at.next();
+        const QString left = text.left(joint.capturedStart());
+        const QString right = text.mid(joint.capturedEnd());
+        if (left.trimmed().isEmpty() || withoutEndMarks(right).isEmpty())
+            continue;
+        auto first = one(left);
+        if (!first)
+            first = continued(left, before);
+        if (!first)
+            continue;
+        auto others = all(right, &*first, depth + 1);
+        if (others.empty())
+            continue;
+        others.insert(others.begin(), std::move(*first));
+        return others;
+    }
+    if (const auto same = continued(text, before))
+        return {*same};
+    if (auto only = one(text))
+        return {std::move(*only)};
+    if (before)
+        m_hopeless.insert(text.size());
+    return {};
+}
+
+PracticeParser::PracticeParser()
+{
+    const auto add = [this](std::span<const PracticePhrase> phrases, bool chinese) {
+        const Macros words = macros(chinese);
+        for (const PracticePhrase &phrase : phrases)
+            m_phrases.push_back({&phrase, chinese, compiled(expanded(phrase, words, chinese))});
+    };
+    add(chinesePhrases(), true);
+    add(englishPhrases(), false);
+}
+
+PracticeParser::~PracticeParser() = default;
+
+PracticeRequest PracticeParser::parse(const QString &message) const
+{
+    static const QRegularExpression contraction =
+        compiled(QStringLiteral("\\b(what|who|where|which|how|that|there|it)['’]s\\b"));
+    static const QRegularExpression han(QStringLiteral("[\\x{3400}-\\x{9FFF}]"));
+    const PracticeQuotes quotes(message);
+    QString text = quotes.text();
+    text.replace(QChar(0x3000), QLatin1Char(' ')).replace(QChar::Nbsp, QLatin1Char(' '));
+    text.replace(contraction, QStringLiteral("\\1 is"));
+    PracticeRequest request;
+    request.chinese = text.contains(han);
+    if (request.chinese)
+        text.remove(QStringLiteral("一下"));
+    if (text.size() > longestRequest)
+        return request;
+    request.intents = Reading(*this, quotes, request.chinese).all(text.trimmed(), nullptr, 0);
+    if (request.intents.size() > 1) // "Hello, list the files"
+        std::erase_if(request.intents, [](const PracticeIntent &intent) { return intent.kind == PracticeKind::Hello; });
+    return request;
+}
+
+} // namespace homard

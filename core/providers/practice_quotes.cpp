@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "practice_quotes.h"
+#include <array>
+
+namespace homard {
+
+namespace {
+
+constexpr char16_t mark = 0xE000;   // then a second character:
+constexpr char16_t first = 0xE100;  // first + number of the quoted part
+constexpr qsizetype maxParts = 256; // as many as fit between the two ends of the range
+
+struct Pair
+{
+    QStringView open;
+    QStringView close;
+    bool apostrophe = false; ///< Also occurs inside words: opens only before a word, closes only after it.
+};
+
+constexpr std::array<Pair, 9> pairs{{{u"```", u"```"},
+                                     {u"\"", u"\""},
+                                     {u"`", u"`"},
+                                     {u"“", u"”"},
+                                     {u"「", u"」"},
+                                     {u"『", u"』"},
+                                     {u"《", u"》"},
+                                     {u"'", u"'", true},
+                                     {u"‘", u"’", true}}};
+
+bool isAsciiWord(QChar c)
+{
+    return c.unicode() < 0x80 && c.isLetterOrNumber();
+}
+
+/// Where the quote that opens at `from` closes; -1 if it does not.
+qsizetype closing(const QString &text, qsizetype from, const Pair &pair)
+{
+    if (pair.apostrophe && from > 0 && isAsciiWord(text[from - 1]))
+        return -1;
+    qsizetype end = text.indexOf(pair.close, from + pair.open.size());
+    while (pair.apostrophe && end >= 0 && end + 1 < text.size() && isAsciiWord(text[end + 1]))
+        end = text.indexOf(pair.close, end + 1);
+    return end;
+}
+
+/// A fenced block without the language after its first fence and the line break before its last one.
+QString fencedText(QString inner)
+{
+    const qsizetype lineEnd = inner.indexOf(QLatin1Char('\n'));
+    if (lineEnd >= 0 && !QStringView(inner).left(lineEnd).contains(QLatin1Char(' ')))
+        inner = inner.mid(lineEnd + 1);
+    if (inner.endsWith(QLatin1Char('\n')))
+        inner.chop(1);
+    return inner;
+}
+
+} // namespace
+
+PracticeQuotes::PracticeQuotes(const QString &message)
+{
+    QString text = message;
+    for (QChar &c : text) {
+        if (c.unicode() >= mark && c.unicode() < first + maxParts)
+            c = QChar::ReplacementCharacter;
+    }
+    qsizetype at = 0;
+    while (at < text.size()) {
+        qsizetype end = -1;
+        for (const Pair &pair : pairs) {
+            if (m_quoted.size() >= maxParts || !QStringView(text).mid(at).startsWith(pair.open))
+                continue;
+            end = closing(text, at, pair);
+            if (end < 0)
+                continue;
+            const QString inner = text.mid(at + pair.open.size(), end - at - pair.open.size());
+            m_text += QChar(mark);
+            m_text += QChar(char16_t(first + m_quoted.size()));
+            m_quoted.append(pair.open.size() == 3 ? fencedText(inner) : inner);
+            at = end + pair.close.size();
+            break;
+        }
+        if (end < 0)
+            m_text += text[at++];
+    }
+}
+
+QString PracticeQuotes::restored(const QString &part) const
+{
+    QString out;
+    for (qsizetype i = 0; i < part.size(); ++i) {
+        if (part[i].unicode() == mark && i + 1 < part.size())
+            out += m_quoted.value(part[++i].unicode() - first);
+        else
+            out += part[i];
+    }
+    return out;
+}
+
+bool PracticeQuotes::isQuoted(const QString &part)
+{
+    return part.size() == 2 && part[0].unicode() == mark;
+}
+
+QString PracticeQuotes::expression()
+{
+    return QStringLiteral("\\x{E000}[\\x{E100}-\\x{E1FF}]");
+}
+
+} // namespace homard
