@@ -82,9 +82,10 @@ bool AgentLoop::begin(RunStart &start)
 bool AgentLoop::contextFits()
 {
     const qint64 tokens = m_meter.tokens(m_prompt.tokens, m_history);
-    const int window = m_ports.model.info().contextWindow;
-    m_recorder->publish(ContextUsed{tokens, window, !m_meter.isReported()});
-    return m_meter.fits(tokens) || fail(fullWindowFailure(tokens, window));
+    const auto &info = m_ports.model.info();
+    m_recorder->publish(ContextUsed{tokens, info.contextWindow, !m_meter.isReported()});
+    // An assumed window (F55) refuses nothing: the provider knows its own, and says so.
+    return m_meter.fits(tokens) || !info.contextKnown || fail(fullWindowFailure(tokens, info.contextWindow));
 }
 
 AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
@@ -114,7 +115,7 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
     request.system = m_prompt.system;
     request.history = m_history;
     request.tools = m_prompt.tools;
-    request.maxOutputTokens = int(m_meter.reserve());
+    request.maxOutputTokens = info.contextKnown ? int(m_meter.reserve()) : info.maxOutputTokens;
     request.thinking = m_options.thinking;
     thought.reply = m_ports.model.ask(request, *stream, stop.soft);
 
@@ -122,6 +123,8 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
         if (auto *part = std::get_if<ToolCallBlock>(&block))
             part->call.id = newId(); // ours: providers repeat and omit theirs (F62)
     }
+    if (!thought.reply.notice.isEmpty())
+        m_recorder->publish(NoticeRaised{thought.reply.notice, {}, true});
     m_summary.usage.add(thought.reply.usage);
     const auto cost = info.cost(thought.reply.usage);
     m_costUnknown = m_costUnknown || !cost;
@@ -191,6 +194,8 @@ bool AgentLoop::keepPartial(const Thought &thought)
         m_summary.outcome = RunOutcome::Stopped;
         return false;
     }
+    if (failure && failure->kind == FailureClass::ContextOverflow)
+        return fail(providerOverflowFailure(*failure));
     return fail(failure ? *failure : brokenOffFailure());
 }
 

@@ -32,6 +32,12 @@ ModelFailure fullWindowFailure(qint64 tokens, int window)
                    say("Start a new session from here, or choose a model with a larger window."));
 }
 
+ModelFailure providerOverflowFailure(ModelFailure failure)
+{
+    failure.hint = say("Start a new session from here, or choose a model with a larger window.");
+    return failure;
+}
+
 ModelFailure brokenOffFailure()
 {
     return failure(FailureClass::Network, say("The answer broke off before it was complete. What had arrived is kept."),

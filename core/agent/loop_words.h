@@ -8,6 +8,7 @@ namespace homard {
 // What the loop says to people. Kept apart, so that the loop file holds stages and no sentences.
 
 ModelFailure fullWindowFailure(qint64 tokens, int window);
+ModelFailure providerOverflowFailure(ModelFailure failure); ///< The provider's words, and what to do.
 ModelFailure brokenOffFailure();
 ModelFailure emptyAnswerFailure();
 ModelFailure contentFilterFailure();

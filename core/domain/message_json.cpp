@@ -245,7 +245,7 @@ QJsonObject toJson(const ToolResult &result)
     QJsonObject json;
     put(json, QLatin1StringView("callId"), result.callId);
     put(json, QLatin1StringView("name"), result.name);
-    json.insert(QLatin1StringView("status"), toString(result.status));
+    json.insert(QLatin1StringView("status"), wordOf(result.status));
     put(json, QLatin1StringView("content"), result.content);
     put(json, QLatin1StringView("hint"), result.hint);
     put(json, QLatin1StringView("diff"), result.diff);
@@ -266,7 +266,7 @@ Result<ToolResult> toolResultFromJson(const QJsonObject &json)
     result.name = fields.text(QLatin1StringView("name"));
     const QString status = fields.text(QLatin1StringView("status"));
     result.status = resultStatusFrom(status);
-    if (toString(result.status) != status)
+    if (wordOf(result.status) != status)
         fields.fail(QLatin1StringView("status"));
     result.content = fields.text(QLatin1StringView("content"));
     result.hint = fields.text(QLatin1StringView("hint"));
@@ -337,8 +337,8 @@ QJsonObject toJson(const Message &message)
     put(json, QLatin1StringView("parentId"), message.parentId);
     put(json, QLatin1StringView("sessionId"), message.sessionId);
     put(json, QLatin1StringView("runId"), message.runId);
-    json.insert(QLatin1StringView("role"), toString(message.role));
-    json.insert(QLatin1StringView("state"), toString(message.state));
+    json.insert(QLatin1StringView("role"), wordOf(message.role));
+    json.insert(QLatin1StringView("state"), wordOf(message.state));
     json.insert(QLatin1StringView("blocks"), toJson(message.blocks));
     put(json, QLatin1StringView("contextTail"), message.contextTail);
     put(json, QLatin1StringView("model"), message.model);
@@ -378,7 +378,7 @@ Result<Message> messageFromJson(const QJsonObject &json)
     return fields.result(std::move(message));
 }
 
-QString toString(MessageState state)
+QString wordOf(MessageState state)
 {
     switch (state) {
     case MessageState::Complete: return QStringLiteral("complete");
@@ -391,7 +391,7 @@ QString toString(MessageState state)
 std::optional<MessageState> messageStateFrom(const QString &word)
 {
     for (const auto state : {MessageState::Complete, MessageState::Streaming, MessageState::Interrupted}) {
-        if (toString(state) == word)
+        if (wordOf(state) == word)
             return state;
     }
     return std::nullopt;
@@ -400,7 +400,7 @@ std::optional<MessageState> messageStateFrom(const QString &word)
 std::optional<Role> roleFrom(const QString &word)
 {
     for (const auto role : {Role::User, Role::Assistant, Role::Tool}) {
-        if (toString(role) == word)
+        if (wordOf(role) == word)
             return role;
     }
     return std::nullopt;

@@ -29,10 +29,10 @@ Result<std::vector<ContentBlock>> blocksFromJson(const QJsonArray &json);
 Result<Message> messageFromJson(const QJsonObject &json);
 
 /// "complete", "streaming", "interrupted". Stable: stored and exported.
-QString toString(MessageState state);
+QString wordOf(MessageState state);
 /// nullopt for an unknown word.
 std::optional<MessageState> messageStateFrom(const QString &word);
-/// The role of a word that toString(Role) gives; nullopt for another.
+/// The role of a word that wordOf(Role) gives; nullopt for another.
 std::optional<Role> roleFrom(const QString &word);
 
 } // namespace homard

@@ -55,7 +55,7 @@ bool ApprovalBroker::settleLocked(Question &question, const ApprovalAnswer &answ
     return question.answer.settle(answer);
 }
 
-bool ApprovalBroker::settle(const QString &approvalId, const ApprovalAnswer &answer)
+bool ApprovalBroker::settle(const QString &approvalId, ApprovalAnswer answer)
 {
     const Clock::TimePoint now = m_clock.now();
     std::lock_guard lock(m_mutex);

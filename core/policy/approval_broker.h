@@ -30,9 +30,9 @@ public:
     /// false: nobody, the question is settled as Refused at once. Nobody is asked before an asker is set.
     void setAsker(std::function<bool(const ApprovalRequest &)> mayAsk);
     /// A person's answer. False: too late, unknown, or settled before; then it counts for nothing.
-    bool settle(const QString &approvalId, const ApprovalAnswer &answer);
+    bool settle(const QString &approvalId, ApprovalAnswer answer) override;
     /// What is open, oldest first.
-    std::vector<ApprovalRequest> pending() const;
+    std::vector<ApprovalRequest> pending() const override;
     /// Settles everything that is open as Stopped, once and for all: later questions are settled so as well. For the
     /// end of the program.
     void cancelAll();

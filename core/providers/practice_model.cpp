@@ -176,7 +176,7 @@ ModelReply PracticeModel::ask(const ModelRequest &request, ModelSink &sink, cons
     for (const auto &[number, call] : calls)
         reply.blocks.push_back(blockFrom(call));
     reply.finish = calls.empty() ? Finish::Stop : Finish::ToolCalls;
-    reply.finishReason = toString(reply.finish);
+    reply.finishReason = wordOf(reply.finish);
     reply.complete = true;
     return reply;
 }

@@ -170,15 +170,15 @@ Result<void> JournalWriter::write(const CallRecorded &entry)
         "plan_hash = excluded.plan_hash, approved_ms = coalesce(approved_ms, excluded.approved_ms), "
         "started_ms = coalesce(started_ms, excluded.started_ms), "
         "state = CASE WHEN state IN ('started', 'finished', 'unknown') THEN state ELSE excluded.state END",
-        {entry.callId, entry.messageId, entry.runId, entry.index, entry.name, toString(entry.state),
-         toString(entry.decision), entry.rule, entry.reason, entry.planHash, entry.wallMs,
+        {entry.callId, entry.messageId, entry.runId, entry.index, entry.name, wordOf(entry.state),
+         wordOf(entry.decision), entry.rule, entry.reason, entry.planHash, entry.wallMs,
          timeIf(entry.state == CallState::Approved, entry.wallMs),
          timeIf(entry.state == CallState::Started, entry.wallMs)});
 }
 
 Result<void> JournalWriter::write(const CallMoved &entry)
 {
-    const QString state = toString(entry.state);
+    const QString state = wordOf(entry.state);
     const bool ended = entry.state == CallState::Finished || entry.state == CallState::Unknown;
     const auto moved = m_connection.run(
         "UPDATE tool_calls SET state = ?, approved_ms = coalesce(?, approved_ms), started_ms = coalesce(?, "
@@ -197,7 +197,7 @@ Result<void> JournalWriter::write(const CallFinished &entry)
 {
     const ToolResult &result = entry.result;
     const QString state =
-        toString(result.status == ResultStatus::Interrupted ? CallState::Unknown : CallState::Finished);
+        wordOf(result.status == ResultStatus::Interrupted ? CallState::Unknown : CallState::Finished);
     const auto holder = m_resultMessages.constFind(result.callId);
     const bool held = holder != m_resultMessages.constEnd();
     const QVariant content = held ? QVariant() : QVariant(compactJson(toJson(result)));
@@ -211,7 +211,7 @@ Result<void> JournalWriter::write(const CallFinished &entry)
         "duration_ms = excluded.duration_ms, result_message_id = coalesce(excluded.result_message_id, "
         "result_message_id), "
         "result = CASE WHEN result_message_id IS NULL THEN excluded.result END",
-        {result.callId, result.name, state, entry.wallMs, entry.wallMs, toString(result.status), result.durationMs,
+        {result.callId, result.name, state, entry.wallMs, entry.wallMs, wordOf(result.status), result.durationMs,
          content, message});
 }
 
@@ -240,9 +240,9 @@ Result<void> JournalWriter::write(const RunFinished &entry)
         m_connection.run("UPDATE runs SET finished_ms = ?, outcome = ?, text = ?, turns = ?, tool_calls = ?, refused = "
                          "?, usage = ?, cost = ?, "
                          "failure_kind = ?, failure = ? WHERE id = ?",
-                         {entry.wallMs, toString(summary.outcome), summary.text, summary.turns, summary.toolCalls,
+                         {entry.wallMs, wordOf(summary.outcome), summary.text, summary.turns, summary.toolCalls,
                           summary.refused, usageText(summary.usage), nullable(summary.cost),
-                          summary.failure ? QVariant(toString(summary.failure->kind)) : QVariant(),
+                          summary.failure ? QVariant(wordOf(summary.failure->kind)) : QVariant(),
                           summary.failure ? QVariant(summary.failure->message) : QVariant(), entry.runId});
     if (!finished || m_connection.changes() > 0)
         return finished;
@@ -253,7 +253,7 @@ Result<void> JournalWriter::write(const ApprovalRecorded &entry)
 {
     return m_connection.run(
         "INSERT INTO approvals(id, call_id, outcome, words, plan_hash, wall_ms) VALUES(?, ?, ?, ?, ?, ?)",
-        {entry.approvalId, entry.callId, toString(entry.outcome), entry.words, entry.planHash, entry.wallMs});
+        {entry.approvalId, entry.callId, wordOf(entry.outcome), entry.words, entry.planHash, entry.wallMs});
 }
 
 Result<void> JournalWriter::write(const TurnRecorded &entry)

@@ -84,7 +84,7 @@ QString blockMarkdown(const ContentBlock &block)
         QString operator()(const ToolResultBlock &block) const
         {
             const ToolResult &result = block.result;
-            return QStringLiteral("**") + tr("Result of %1: %2").arg(result.name, toString(result.status)) +
+            return QStringLiteral("**") + tr("Result of %1: %2").arg(result.name, wordOf(result.status)) +
                    QStringLiteral("**\n\n") + fenced(result.content);
         }
     };

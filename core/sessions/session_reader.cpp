@@ -129,7 +129,7 @@ constexpr PerceptionSource sources[] = {PerceptionSource::User, PerceptionSource
 PerceptionSource sourceFrom(const QString &word)
 {
     for (const auto source : sources) {
-        if (toString(source) == word)
+        if (wordOf(source) == word)
             return source;
     }
     return PerceptionSource::System; // the one with the fewest rights of its own
@@ -308,7 +308,7 @@ Result<void> settleLeftovers(SqlConnection &connection, const Leftovers &leftove
     return {};
 }
 
-QString toString(PerceptionSource source)
+QString wordOf(PerceptionSource source)
 {
     switch (source) {
     case PerceptionSource::User: return QStringLiteral("user");

@@ -32,6 +32,6 @@ Result<Leftovers> readLeftovers(SqlConnection &connection, const QString &sessio
 Result<void> settleLeftovers(SqlConnection &connection, const Leftovers &leftovers, qint64 wallMs);
 
 /// The stored words of a perception's source.
-QString toString(PerceptionSource source);
+QString wordOf(PerceptionSource source);
 
 } // namespace homard

@@ -207,10 +207,10 @@ Result<void> SqliteSessionStore::commit(const std::vector<JournalEntry> &batch)
     return committed;
 }
 
-void SqliteSessionStore::saveDraft(MessagePtr draft)
+void SqliteSessionStore::followDraft(std::weak_ptr<DraftSource> source)
 {
-    if (!d->database.readOnly && draft && draft->state == MessageState::Streaming)
-        d->writer.saveDraft(std::move(draft));
+    if (!d->database.readOnly)
+        d->writer.followDraft(std::move(source));
 }
 
 Result<SessionInfo> SqliteSessionStore::createSession(const QString &workspace, const QString &title)
@@ -308,7 +308,7 @@ Result<void> SqliteSessionStore::enqueue(const Perception &perception)
         return connection.run(
             "INSERT INTO inbox(id, session_id, source, channel, text, priority, wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT(id) DO NOTHING",
-            {perception.id, perception.sessionId, toString(perception.source), perception.channel, perception.text,
+            {perception.id, perception.sessionId, wordOf(perception.source), perception.channel, perception.text,
              int(perception.priority), perception.wallMs});
     });
 }

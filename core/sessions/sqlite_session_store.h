@@ -43,7 +43,7 @@ public:
     bool isReadOnly() const;
 
     Result<void> commit(const std::vector<JournalEntry> &batch) override;
-    void saveDraft(MessagePtr draft) override;
+    void followDraft(std::weak_ptr<DraftSource> source) override;
     Result<SessionInfo> createSession(const QString &workspace, const QString &title) override;
     Result<SessionInfo> session(const QString &sessionId) override;
     Result<std::vector<SessionInfo>> sessions(int limit = 100) override;

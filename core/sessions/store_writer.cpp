@@ -55,23 +55,37 @@ Result<void> StoreWriter::commit(const std::vector<JournalEntry> &batch)
     Rendezvous<Result<void>> done;
     {
         std::lock_guard lock(m_mutex);
-        for (const auto &entry : batch) {
-            if (const auto *added = std::get_if<MessageAdded>(&entry); added && added->message)
-                m_drafts.erase(added->message->id); // superseded
-        }
         m_queue.push_back(Batch{&batch, done});
         m_changed.notify_all();
     }
     return *done.wait(m_clock, CancelToken{});
 }
 
-void StoreWriter::saveDraft(MessagePtr draft)
+void StoreWriter::followDraft(std::weak_ptr<DraftSource> source)
 {
     std::lock_guard lock(m_mutex);
-    if (m_drafts.empty())
+    if (m_sources.empty())
         m_draftsDue = m_clock.now() + draftDelay;
-    m_drafts[draft->id] = std::move(draft);
+    m_sources.push_back(std::move(source));
     m_changed.notify_all();
+}
+
+/// What has arrived since the last look; sources that are gone are forgotten.
+std::vector<MessagePtr> StoreWriter::changedDrafts(Clock::TimePoint now)
+{
+    std::vector<MessagePtr> drafts;
+    for (auto it = m_sources.begin(); it != m_sources.end();) {
+        const auto source = it->lock();
+        if (!source) {
+            it = m_sources.erase(it);
+            continue;
+        }
+        if (auto draft = source->changedDraft(); draft && draft->state == MessageState::Streaming)
+            drafts.push_back(std::move(draft));
+        ++it;
+    }
+    m_draftsDue = m_sources.empty() ? Clock::never() : now + draftDelay;
+    return drafts;
 }
 
 void StoreWriter::post(Job job)
@@ -118,19 +132,14 @@ StoreWriter::Work StoreWriter::nextWork()
     std::unique_lock lock(m_mutex);
     const auto due = [this] { return std::min(m_draftsDue, m_indexDue); };
     while (!m_stop && m_queue.empty() && m_clock.now() < due()) {
-        // saveDraft() may bring the time forward: then wait anew
+        // followDraft() may bring the time forward: then wait anew
         const auto until = due();
         m_clock.waitUntil(lock, m_changed, until, [&] { return m_stop || !m_queue.empty() || due() < until; });
     }
     Work work;
     const auto now = m_clock.now();
-    if (!m_drafts.empty() && (m_stop || now >= m_draftsDue)) {
-        for (auto &[id, draft] : m_drafts)
-            work.drafts.push_back(std::move(draft));
-        m_drafts.clear();
-    }
-    if (m_drafts.empty())
-        m_draftsDue = Clock::never();
+    if (!m_sources.empty() && (m_stop || now >= m_draftsDue))
+        work.drafts = changedDrafts(now);
     takeBatches(work);
     if (!work.drafts.empty() || !work.batches.empty()) {
         m_indexDue = now + indexDelay;

@@ -3,6 +3,7 @@
 #include "base/rendezvous.h"
 #include "database_opener.h"
 #include "domain/journal_entry.h"
+#include "ports/journal.h"
 #include <deque>
 #include <map>
 #include <thread>
@@ -10,8 +11,8 @@
 namespace homard {
 
 /// The store thread: the one writing connection, and the queue before it. Journal batches that wait at the same time
-/// share one transaction and one fsync, and each caller still learns its own result. Drafts are coalesced, the search
-/// index is filled when nothing else happens. All public functions are thread-safe.
+/// share one transaction and one fsync, and each caller still learns its own result. Messages that still arrive are looked at
+/// every 400 ms, the search index is filled when nothing else happens. All public functions are thread-safe.
 class StoreWriter
 {
 public:
@@ -33,8 +34,8 @@ public:
 
     /// Writes the batch durably, or nothing of it. Waits.
     Result<void> commit(const std::vector<JournalEntry> &batch);
-    /// Writes the draft at the latest 400 ms from now; does not wait.
-    void saveDraft(MessagePtr draft);
+    /// Writes what `source` has every 400 ms, while somebody else holds it; does not wait.
+    void followDraft(std::weak_ptr<DraftSource> source);
     void post(Job job);
     /// Runs `work` on the store thread and waits for its result.
     template <class T>
@@ -66,6 +67,7 @@ private:
     static Error closedError();
     void loop(const Rendezvous<Result<OpenedDatabase>> &opened);
     Work nextWork();
+    std::vector<MessagePtr> changedDrafts(Clock::TimePoint now);
     void takeBatches(Work &work);
     void runGroup(Work &work);
     Result<void> runTransaction(const std::vector<MessagePtr> &drafts, const std::vector<Batch> &batches, bool &began);
@@ -80,7 +82,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<Item> m_queue;
-    std::map<QString, MessagePtr> m_drafts;
+    std::vector<std::weak_ptr<DraftSource>> m_sources;
     Clock::TimePoint m_draftsDue = Clock::never();
     Clock::TimePoint m_indexDue = Clock::never();
     bool m_stop = false;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_draft.h"
 #include "domain/message_json.h"
 #include "fakes/fake_clock.h"
 #include "store_fixture.h"
@@ -185,10 +186,11 @@ void TestSessionStore::f01DraftIsDurableWithin500Ms()
 {
     Message draft = messageOf(m_session, Role::Assistant, QStringLiteral("Hel"));
     draft.state = MessageState::Streaming;
-    m_store->saveDraft(std::make_shared<const Message>(draft));
+    const auto source = std::make_shared<FakeDraft>(draft);
+    m_store->followDraft(source);
     m_clock.advance(300ms);
     draft.blocks = {TextBlock{QStringLiteral("Hello wor")}};
-    m_store->saveDraft(std::make_shared<const Message>(draft));
+    source->set(draft);
     const QString path = m_dir->filePath(QStringLiteral("data/sessions.db"));
     const QString count = QStringLiteral("SELECT count(*) FROM messages");
     QCOMPARE(rawSql(path, count).toInt(), 0);
@@ -207,13 +209,14 @@ void TestSessionStore::f01FinalMessageBeatsDraft()
 {
     Message draft = messageOf(m_session, Role::Assistant, QStringLiteral("dra"));
     draft.state = MessageState::Streaming;
-    m_store->saveDraft(std::make_shared<const Message>(draft));
+    const auto source = std::make_shared<FakeDraft>(draft);
+    m_store->followDraft(source);
     Message final = draft;
     final.state = MessageState::Complete;
     final.blocks = {TextBlock{QStringLiteral("final")}};
     VERIFY_OK(m_store->commit({added(final)}));
     m_clock.advance(1s);
-    m_store->saveDraft(std::make_shared<const Message>(draft)); // late
+    source->set(draft); // late
     reopen();                                                   // writes what waits
     const auto loaded = m_store->load(m_session);
     VERIFY_OK(loaded);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_draft.h"
 #include "fakes/fake_clock.h"
 #include "store_fixture.h"
 
@@ -259,7 +260,8 @@ void TestStoreSearch::f01DraftsAreIndexedWhenFinal()
     const auto place = make();
     Message draft = messageOf(place->session, Role::Assistant, QStringLiteral("earlyword"));
     draft.state = MessageState::Streaming;
-    place->store->saveDraft(std::make_shared<const Message>(draft));
+    const auto source = std::make_shared<FakeDraft>(draft);
+    place->store->followDraft(source);
     place->clock.advance(500ms);
     QTRY_COMPARE(rawSql(databaseIn(place->dir), QStringLiteral("SELECT count(*) FROM messages")).toInt(), 1);
     QCOMPARE(place->waiting(), 0);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "application.h"
+#include "policy/protected_names.h"
+#include <QDir>
+#include <QFileInfo>
+#include <QProcessEnvironment>
+
+namespace homard {
+
+Application::Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options)
+    : m_foundation(std::move(foundation))
+    , m_options(std::move(options))
+{
+}
+
+Application::~Application()
+{
+    if (m_approvals)
+        m_approvals->cancelAll();
+    m_service.reset();
+}
+
+Result<std::unique_ptr<Application>> Application::open(ApplicationOptions options, EventSink &events)
+{
+    auto foundation = Foundation::open();
+    if (!foundation)
+        return foundation.error();
+    if (auto checked = checkModel(options.model, (*foundation)->settings().model); !checked)
+        return checked.error();
+    if (auto opened = (*foundation)->openStore(); !opened)
+        return opened.error();
+    auto processes = ProcessThread::create();
+    if (!processes)
+        return processes.error();
+    std::unique_ptr<Application> out(new Application(std::move(*foundation), std::move(options)));
+    out->join(std::move(*processes), events);
+    return out;
+}
+
+void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &events)
+{
+    auto &clock = m_foundation->clock();
+    m_processes = std::move(processes);
+    m_sandbox = makeSandbox(sandboxOptions(paths()), *m_processes, clock);
+    ApprovalBrokerOptions questions;
+    questions.expiry = std::chrono::minutes(m_foundation->settings().limits.approvalMinutes);
+    m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
+    m_files = std::make_shared<HomeFiles>(paths().home);
+    ToolOptions tools;
+    tools.isSecret = [](const QString &path) { return !protectedContent(path).isEmpty(); };
+    m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(), clock, tools,
+                                               &m_foundation->masker());
+    m_gate = std::make_shared<PolicyGate>(policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; }));
+    m_service = std::make_unique<AssistantService>(
+        AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
+        [this](const SessionInfo &session) { return partsFor(session); });
+}
+
+Result<RunParts> Application::partsFor(const SessionInfo &session)
+{
+    std::lock_guard lock(m_modelsMutex);
+    auto &model = m_models[session.id];
+    if (!model) {
+        auto made = makeModel(m_options.model, *m_foundation);
+        if (!made)
+            return made.error();
+        model = std::move(*made);
+    }
+    RunParts parts;
+    parts.model = model;
+    parts.tools = m_tools;
+    parts.gate = m_gate;
+    parts.files = m_files;
+    parts.workspace = {session.workspace, m_foundation->settings().trusted.contains(session.workspace)};
+    parts.options = loopOptions();
+    return parts;
+}
+
+LoopOptions Application::loopOptions() const
+{
+    const auto &limits = m_foundation->settings().limits;
+    LoopOptions out;
+    out.maxTurns = m_options.maxTurns >= 0 ? m_options.maxTurns : m_options.watched ? limits.maxTurns : limits.headlessTurns;
+    out.maxTime = std::chrono::minutes(m_options.watched ? limits.maxMinutes : limits.headlessMinutes);
+    out.turn.approvalLife = std::chrono::minutes(limits.approvalMinutes);
+    const QString &thinking = m_foundation->settings().model.thinking;
+    out.thinking = thinking == QLatin1StringView("fast")    ? ThinkingLevel::Fast
+                 : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance
+                 : thinking == QLatin1StringView("deep")    ? ThinkingLevel::Deep
+                                                            : ThinkingLevel::Off;
+    return out;
+}
+
+PolicyOptions policyOptions(const AppPaths &paths, std::function<bool()> sandboxWorks)
+{
+    PolicyOptions out;
+    out.home = QDir::homePath();
+    out.ownFolders = QStringList{paths.config, paths.data, paths.cache};
+    out.sandboxWorks = std::move(sandboxWorks);
+    return out;
+}
+
+SandboxOptions sandboxOptions(const AppPaths &paths)
+{
+    SandboxOptions out;
+    out.launcher = findLauncher();
+    out.cacheFolder = QFileInfo(paths.cache).canonicalFilePath();
+    out.homeFolder = QDir::homePath();
+    for (const auto &entry : QProcessEnvironment::systemEnvironment().toStringList())
+        out.environment.push_back(entry.toLocal8Bit());
+    out.hiddenFolders = QStringList{paths.config, paths.data, paths.cache};
+    return out;
+}
+
+} // namespace homard

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "foundation.h"
+#include "memory/home_files.h"
+#include "model_choice.h"
+#include "policy/approval_broker.h"
+#include "policy/policy_gate.h"
+#include "sandbox/make_sandbox.h"
+#include "service/assistant_service.h"
+#include "tools/builtin_tool_box.h"
+
+namespace homard {
+
+/// How a program uses the core.
+struct ApplicationOptions {
+    ModelChoice model;
+    bool watched = false; ///< Somebody looks on: no hidden limits. Else those of loop.md 6 for runs that nobody watches.
+    int maxTurns = -1;    ///< -1: as the settings say.
+};
+
+/// The composition root: the only place that names concrete classes and joins the rooms. Made on the main thread; outlives nothing but the
+/// foundation and the event sink.
+class Application
+{
+public:
+    static Result<std::unique_ptr<Application>> open(ApplicationOptions options, EventSink &events);
+    ~Application();
+
+    const AppPaths &paths() const { return m_foundation->paths(); }
+    QStringList notices() const { return m_foundation->notices(); }
+    SessionStore &store() { return m_foundation->store(); }
+    ApprovalBroker &approvals() { return *m_approvals; }
+    AssistantService &service() { return *m_service; }
+
+private:
+    Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options);
+    void join(std::unique_ptr<ProcessThread> processes, EventSink &events);
+    Result<RunParts> partsFor(const SessionInfo &session);
+    LoopOptions loopOptions() const;
+
+    // In the order of building; destroyed in reverse.
+    std::unique_ptr<Foundation> m_foundation;
+    ApplicationOptions m_options;
+    std::unique_ptr<ProcessThread> m_processes;
+    std::shared_ptr<CheckedSandbox> m_sandbox;
+    std::unique_ptr<ApprovalBroker> m_approvals;
+    std::shared_ptr<HomeFiles> m_files;
+    std::shared_ptr<BuiltinToolBox> m_tools;
+    std::shared_ptr<PolicyGate> m_gate;
+    std::mutex m_modelsMutex;
+    std::map<QString, std::shared_ptr<Model>> m_models; ///< By session: keeps connection and serialised messages between runs.
+    std::unique_ptr<AssistantService> m_service;
+};
+
+/// The policy as homardctl and the window use it; `sandboxWorks` may wait for the self-test.
+PolicyOptions policyOptions(const AppPaths &paths, std::function<bool()> sandboxWorks);
+/// The sandbox's options of this program.
+SandboxOptions sandboxOptions(const AppPaths &paths);
+
+} // namespace homard

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+#include "event_json.h"
+#include "input_file.h"
+#include "output.h"
+#include "providers/wire_format.h"
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace homard {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("homardctl", text);
+}
+
+/// The arguments of a call: the object, or the raw text where they are none.
+QJsonValue argumentsOf(const ToolCall &call)
+{
+    if (call.rawArguments.trimmed().isEmpty())
+        return QJsonObject();
+    const auto document = QJsonDocument::fromJson(call.rawArguments.toUtf8());
+    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(call.rawArguments);
+}
+
+QJsonObject replyJson(const ModelReply &reply)
+{
+    QString text;
+    QString thinking;
+    QJsonArray calls;
+    for (const auto &block : reply.blocks) {
+        if (const auto *part = std::get_if<TextBlock>(&block))
+            text += part->text;
+        else if (const auto *thought = std::get_if<ThinkingBlock>(&block))
+            thinking += thought->text;
+        else if (const auto *call = std::get_if<ToolCallBlock>(&block))
+            calls.append(QJsonObject{{QStringLiteral("id"), call->call.providerId.isEmpty() ? QJsonValue() : QJsonValue(call->call.providerId)},
+                                     {QStringLiteral("name"), call->call.name},
+                                     {QStringLiteral("arguments"), argumentsOf(call->call)}});
+    }
+    return {{QStringLiteral("text"), text},
+            {QStringLiteral("thinking"), thinking},
+            {QStringLiteral("toolCalls"), calls},
+            {QStringLiteral("usage"), usageJson(reply.usage)},
+            {QStringLiteral("finishReason"), reply.finishReason.isEmpty() ? QJsonValue() : QJsonValue(reply.finishReason)},
+            {QStringLiteral("finish"), wordOf(reply.finish).isEmpty() ? QJsonValue() : QJsonValue(wordOf(reply.finish))},
+            {QStringLiteral("error"), reply.failure ? QJsonValue(failureJson(*reply.failure)) : QJsonValue()},
+            {QStringLiteral("complete"), reply.complete}};
+}
+
+} // namespace
+
+int decodeCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(say("Reads the body of a provider's streamed answer and prints what it says as JSON."));
+    parser.addHelpOption();
+    parser.addOption({QStringLiteral("api"), say("openai-chat, anthropic or ollama."), QStringLiteral("API")});
+    parser.addPositionalArgument(QStringLiteral("FILE"), say("The body; - reads stdin."));
+    if (!parser.parse(QStringList{QStringLiteral("homardctl decode")} + arguments))
+        return usageError(parser.errorText(), QStringLiteral("decode"));
+    if (parser.isSet(QStringLiteral("help"))) {
+        printOut(parser.helpText());
+        return ExitFinished;
+    }
+    const QString api = parser.value(QStringLiteral("api"));
+    if (!makeWireFormat(api))
+        return usageError(say("--api wants openai-chat, anthropic or ollama."), QStringLiteral("decode"));
+    if (parser.positionalArguments().size() != 1)
+        return usageError(say("One FILE is wanted."), QStringLiteral("decode"));
+    const auto body = readInput(parser.positionalArguments().constFirst());
+    if (!body) {
+        printError(QStringLiteral("homardctl: ") + body.error().text());
+        return ExitError;
+    }
+    printJson(replyJson(decodeBody(api, *body)));
+    return ExitFinished;
+}
+
+} // namespace homard

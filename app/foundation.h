@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/clock.h"
+#include "base/masker.h"
+#include "config/app_paths.h"
+#include "config/log_file.h"
+#include "config/settings_file.h"
+#include "secrets/keychain_secrets.h"
+#include "sessions/file_artifacts.h"
+#include "sessions/file_checkpoints.h"
+#include "sessions/sqlite_session_store.h"
+#include <memory>
+
+namespace homard {
+
+/// What every program and subcommand stands on: paths, settings, log, clock, masker; store and keychain when first asked for. One object a
+/// process, made on the main thread, outlives everything else.
+class Foundation
+{
+public:
+    /// Makes the folders and reads the settings. Never fails for settings; fails where no folder can be made.
+    static Result<std::unique_ptr<Foundation>> open();
+
+    const AppPaths &paths() const { return m_paths; }
+    const Settings &settings() const { return m_settings; }
+    /// For people, on stderr: what is odd about settings, log or store.
+    QStringList notices() const;
+    Clock &clock() { return m_clock; }
+    Masker &masker() { return m_masker; }
+    Secrets &secrets();
+
+    /// Opens the session store; a second call does nothing.
+    Result<void> openStore();
+    /// Only after openStore() was ok.
+    SqliteSessionStore &store() { return *m_store; }
+    Checkpoints &checkpoints() { return *m_checkpoints; }
+    Artifacts &artifacts() { return *m_artifacts; }
+
+private:
+    explicit Foundation(AppPaths paths) : m_paths(std::move(paths)) {}
+
+    AppPaths m_paths;
+    SystemClock m_clock;
+    Masker m_masker;
+    std::unique_ptr<LogFile> m_log;
+    Settings m_settings;
+    QStringList m_notices;
+    std::unique_ptr<KeychainSecrets> m_secrets;
+    std::unique_ptr<SqliteSessionStore> m_store;
+    std::unique_ptr<FileCheckpoints> m_checkpoints;
+    std::unique_ptr<FileArtifacts> m_artifacts;
+};
+
+} // namespace homard

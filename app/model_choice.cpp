@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model_choice.h"
+#include "providers/http_model.h"
+#include "providers/model_catalogue.h"
+#include "providers/practice_model.h"
+#include "providers/retrying_model.h"
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("ModelChoice", text);
+}
+
+const QLatin1StringView practice("practice");
+
+/// The providers' own addresses.
+QString defaultBaseUrl(const QString &api)
+{
+    if (api == QLatin1StringView("openai-chat"))
+        return QStringLiteral("https://api.openai.com/v1");
+    if (api == QLatin1StringView("anthropic"))
+        return QStringLiteral("https://api.anthropic.com");
+    return QStringLiteral("http://127.0.0.1:11434"); // Ollama's port
+}
+
+/// What was given, filled up with the settings; those of another api do not count.
+ModelChoice completed(ModelChoice choice, const ModelSettings &settings)
+{
+    if (choice.api.isEmpty())
+        choice.api = settings.api.isEmpty() ? QString(practice) : settings.api;
+    if (choice.api == settings.api) {
+        const auto fill = [](QString &value, const QString &from) {
+            if (value.isEmpty())
+                value = from;
+        };
+        fill(choice.name, settings.name);
+        fill(choice.caFile, settings.caFile);
+        const bool sameServer = choice.baseUrl.isEmpty() || choice.baseUrl == settings.baseUrl;
+        fill(choice.baseUrl, settings.baseUrl);
+        if (sameServer && choice.keyVariable.isEmpty()) // a key goes only to the server it was set for
+            fill(choice.keyName, settings.keyName);
+    }
+    if (choice.baseUrl.isEmpty())
+        choice.baseUrl = defaultBaseUrl(choice.api);
+    return choice;
+}
+
+Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
+{
+    if (!choice.keyName.isEmpty())
+        return foundation.secrets().read(choice.keyName);
+    if (choice.keyVariable.isEmpty())
+        return SecretBytes();
+    SecretBytes key(qgetenv(choice.keyVariable.toLocal8Bit().constData()).trimmed());
+    if (key.isEmpty())
+        return Error{ErrorCode::NotFound, say("The environment variable %1 is empty or not set.").arg(choice.keyVariable), {}};
+    foundation.masker().add(choice.keyVariable, key);
+    return key;
+}
+
+Result<void> check(const ModelChoice &choice)
+{
+    const QStringList apis{QStringLiteral("openai-chat"), QStringLiteral("anthropic"), QStringLiteral("ollama")};
+    if (!apis.contains(choice.api))
+        return Error{ErrorCode::Invalid, say("There is no api \"%1\".").arg(choice.api), say("Use openai-chat, anthropic, ollama or practice.")};
+    if (choice.name.isEmpty())
+        return Error{ErrorCode::Invalid, say("No model is named."), say("Name one with --model.")};
+    const QUrl url(choice.baseUrl, QUrl::StrictMode);
+    if (!url.isValid() || url.host().isEmpty() || (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
+        return Error{ErrorCode::Invalid, say("\"%1\" is no address of a server.").arg(choice.baseUrl), say("Write it as http://HOST:PORT or https://HOST.")};
+    return {};
+}
+
+} // namespace
+
+Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings)
+{
+    const ModelChoice full = completed(choice, settings);
+    return full.api == practice ? Result<void>() : check(full);
+}
+
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, Foundation &foundation)
+{
+    const auto &settings = foundation.settings();
+    const ModelChoice choice = completed(wanted, settings.model);
+    if (choice.api == practice)
+        return std::shared_ptr<Model>(std::make_shared<PracticeModel>());
+    if (auto checked = check(choice); !checked)
+        return checked.error();
+    auto key = keyFor(choice, foundation);
+    if (!key)
+        return key.error();
+    const auto catalogue = ModelCatalogue::load();
+    if (!catalogue)
+        return catalogue.error();
+
+    HttpModelOptions options;
+    options.profile = catalogue->profile(choice.api, choice.name, choice.baseUrl);
+    if (settings.model.contextWindow > 0) {
+        options.profile.info.contextWindow = settings.model.contextWindow;
+        options.profile.info.contextKnown = true;
+    }
+    if (settings.model.maxOutputTokens > 0)
+        options.profile.info.maxOutputTokens = settings.model.maxOutputTokens;
+    if (choice.api == QLatin1StringView("ollama"))
+        options.profile.info.contextKnown = true; // each request sets it (num_ctx)
+    options.baseUrl = choice.baseUrl;
+    options.key = std::move(*key);
+    options.keyName = choice.keyName.isEmpty() ? choice.keyVariable : choice.keyName;
+    options.caFile = choice.caFile;
+    const bool local = options.profile.info.local;
+    options.idleTimeout = std::chrono::seconds(local ? settings.network.localIdleSeconds : settings.network.idleSeconds);
+
+    RetryOptions retry;
+    retry.delay = std::chrono::seconds(settings.retry.interactive ? 2 : settings.retry.waitSeconds);
+    retry.longest = std::chrono::seconds(settings.retry.capSeconds);
+    auto &clock = foundation.clock();
+    return std::shared_ptr<Model>(
+        std::make_shared<RetryingModel>(std::make_unique<HttpModel>(std::move(options), clock), clock, retry));
+}
+
+} // namespace homard

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "foundation.h"
+#include "ports/model.h"
+
+namespace homard {
+
+/// Which model a run uses. Empty fields: as the settings say.
+struct ModelChoice {
+    QString api;
+    QString name;
+    QString baseUrl;
+    QString keyName;     ///< In the keychain.
+    QString keyVariable; ///< Environment variable.
+    QString caFile;
+};
+
+/// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.
+Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings);
+
+/// Makes the model: wire format, address, key, retry. Reads the keychain where a key is named, which may take up to 10 s. Errors: Invalid (an
+/// unknown api, no model name), NotFound (no such key or variable), and those of the Secrets port.
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, Foundation &foundation);
+
+} // namespace homard
