@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sql_connection.h"
 #include "base/ids.h"
+#include "process_identity.h"
 #include <QCoreApplication>
 #include <QSqlError>
 
@@ -36,13 +37,19 @@ enum SqliteCode {
     SqliteNotADatabase = 26,
 };
 
+Error lockedError(const QString &path)
+{
+    const QString holders = lockHolders({path, path + QStringLiteral("-shm")}).join(QStringLiteral(", "));
+    const QString message = holders.isEmpty() ? tr("Another program keeps the session database “%1” locked.").arg(path)
+                                              : tr("The session database “%1” is locked by %2.").arg(path, holders);
+    return {ErrorCode::Busy, message, tr("Close that program, or wait until it has finished, and try again.")};
+}
+
 Error errorOf(int code, const QString &path, const QString &detail)
 {
     switch (code) {
     case SqliteBusy:
-    case SqliteLocked:
-        return {ErrorCode::Busy, tr("Another program keeps the session database “%1” locked.").arg(path),
-                tr("Close it, or wait until it has finished, and try again.")};
+    case SqliteLocked: return lockedError(path);
     case SqliteReadOnly:
         return {ErrorCode::Io, tr("The session database “%1” cannot be written: it is read-only.").arg(path),
                 tr("Make the file and its folder writable.")};
@@ -132,7 +139,7 @@ Error SqlConnection::failure(const QSqlError &error)
     const int code = error.nativeErrorCode().toInt() & 0xff;
     if (code == SqliteIoError || code == SqliteFull)
         m_broken = true;
-    return errorOf(code, m_path, error.text().trimmed());
+    return errorOf(code, m_path, error.databaseText().isEmpty() ? error.driverText() : error.databaseText());
 }
 
 QSqlQuery *SqlConnection::prepared(const char *sql, const QVariantList &values)

@@ -154,7 +154,8 @@ void SqliteSessionStore::Private::startCheck()
             return;
         }
         const QString backup = newestBackup(options.folder);
-        addNotice(tr("The session database is damaged (%1). Run “homardctl doctor”.").arg(faults.first()) +
+        addNotice(tr("The session database is damaged (%1). Run “homardctl doctor”.")
+                      .arg(faults.first().simplified().left(200)) +
                   (backup.isEmpty() ? QString() : QLatin1Char(' ') + tr("The newest backup is “%1”.").arg(backup)));
     });
 }

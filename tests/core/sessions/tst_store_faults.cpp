@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "disk_limit_unix.h"
+#include "fakes/fake_clock.h"
+#include "sessions/schema.h"
+#include "store_fixture.h"
+#include <QDir>
+#include <QFileInfo>
+#include <QProcess>
+#include <QRandomGenerator>
+
+using namespace homard;
+
+class TestStoreFaults : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void f09FlippedColumn_data();
+    void f09FlippedColumn();
+    void f09DamagedCallState();
+    void f11FullDisk();
+    void f13FolderCannotBeWritten_data();
+    void f13FolderCannotBeWritten();
+    void f14LockedByAnother();
+    void f14LockedAtStart();
+    void f15MalformedFiles_data();
+    void f15MalformedFiles();
+    void f15RandomDamage();
+    void f17NetworkFolder();
+    void f18NewerSchema();
+
+private:
+    void open() { m_store = openStore(optionsIn(m_dir->path()), m_clock); }
+    std::unique_ptr<QProcess> holdLock();
+    QStringList asideFiles() const
+    {
+        return QDir(m_dir->path()).entryList({QStringLiteral("*.corrupt-*")}, QDir::Files);
+    }
+
+    FakeClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_dir;
+    std::unique_ptr<SqliteSessionStore> m_store;
+    QString m_session;
+};
+
+void TestStoreFaults::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    open();
+    QVERIFY(m_store);
+    m_session = m_store->createSession(QStringLiteral("/w"), QStringLiteral("title"))->id;
+}
+
+void TestStoreFaults::cleanup()
+{
+    m_store.reset();
+    m_dir.reset();
+}
+
+void TestStoreFaults::f09FlippedColumn_data()
+{
+    QTest::addColumn<QString>("change");
+    QTest::addColumn<QString>("texts"); // what is still read
+    const auto row = [](const char *change, const char *texts) {
+        QTest::newRow(change) << QString::fromLatin1(change) << QString::fromLatin1(texts);
+    };
+    row("id = 'other'", "a c d");
+    row("session_id = 'other'", "a c d");
+    row("parent_id = 'other'", "a c d");
+    row("parent_id = id", "a c d");
+    row("parent_id = (SELECT id FROM messages ORDER BY seq DESC LIMIT 1)", "a c d");
+    row("run_id = 'other'", "a c d");
+    row("role = 'usxr'", "a c d");
+    row("role = 'tool'", "a c d");
+    row("state = 'completf'", "a c d");
+    row("state = 'interrupted'", "a c d");
+    row("blocks = ''", "a c d");
+    row("blocks = '{'", "a c d");
+    row("blocks = replace(blocks, 'b', 'f')", "a c d");
+    row("blocks = CAST(x'5bff' AS TEXT)", "a c d");
+    row("context_tail = 'x'", "a c d");
+    row("model = 'x'", "a c d");
+    row("usage = '{\"input\":1}'", "a c d");
+    row("wall_ms = wall_ms + 1", "a c d");
+    row("check_sum = check_sum + 1", "a c d");
+}
+
+void TestStoreFaults::f09FlippedColumn()
+{
+    QFETCH(QString, change);
+    QFETCH(QString, texts);
+    QStringList ids;
+    for (const char *text : {"a", "b", "c", "d"}) {
+        const Message message = messageOf(m_session, Role::User, QLatin1StringView(text));
+        ids << message.id;
+        VERIFY_OK(m_store->commit({added(message)}));
+    }
+    rawSql(databaseIn(*m_dir), QStringLiteral("UPDATE messages SET %1 WHERE id = ?").arg(change), {ids[1]});
+    for (int round = 0; round < 2; ++round) {
+        const auto loaded = m_store->load(m_session);
+        VERIFY_OK(loaded);
+        QCOMPARE(textsOf(*loaded).join(QLatin1Char(' ')), texts);
+        QVERIFY(!loaded->damaged.isEmpty());
+    }
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("e")))})); // and it goes on
+    QCOMPARE(textsOf(*m_store->load(m_session)).join(QLatin1Char(' ')), texts + QStringLiteral(" e"));
+    m_clock.advance(std::chrono::milliseconds(300));
+    QTRY_COMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("SELECT count(*) FROM index_queue")).toInt(), 0);
+    QVERIFY(!m_store->check()->isEmpty() || change.startsWith(QStringLiteral("session_id")));
+}
+
+void TestStoreFaults::f09DamagedCallState()
+{
+    const Message answer = answerWithCalls(m_session, QStringLiteral("r"), {QStringLiteral("c")});
+    VERIFY_OK(m_store->commit(
+        {added(answer), recorded(QStringLiteral("c"), answer.id, QStringLiteral("r"), CallState::Planned)}));
+    rawSql(databaseIn(*m_dir), QStringLiteral("UPDATE tool_calls SET state = 'plannfd'"));
+    QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Unknown); // it may have run
+    rawSql(databaseIn(*m_dir),
+           QStringLiteral("UPDATE tool_calls SET state = 'finished', result = '{\"status\":\"oj\"}'"));
+    QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Unknown);
+}
+
+void TestStoreFaults::f11FullDisk()
+{
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("before")))}));
+    {
+        const DiskLimit limit(256 * 1024); // no file of this process may grow beyond
+        Result<void> failed;
+        for (int i = 0; i < 100 && failed.ok(); ++i)
+            failed = m_store->commit({added(messageOf(m_session, Role::User, QString(20000, QLatin1Char('f'))))});
+        QVERIFY(!failed.ok());
+        QCOMPARE(failed.error().code, ErrorCode::Io);
+        QVERIFY(!failed.error().message.isEmpty() && !failed.error().hint.isEmpty());
+    }
+    const int stored = m_store->session(m_session)->messageCount;
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("after")))})); // space is back
+    const auto loaded = m_store->load(m_session);
+    VERIFY_OK(loaded);
+    QVERIFY(loaded->damaged.isEmpty());
+    QCOMPARE(int(loaded->messages.size()), stored + 1);
+    QCOMPARE(loaded->messages.front()->text(), QStringLiteral("before"));
+    QCOMPARE(loaded->messages.back()->text(), QStringLiteral("after"));
+    QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA integrity_check")).toString(), QStringLiteral("ok"));
+}
+
+void TestStoreFaults::f13FolderCannotBeWritten_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::newRow("below a file") << QStringLiteral("sessions.db/data");
+    QTest::newRow("read-only file system") << QStringLiteral("/proc/homard");
+    QTest::newRow("read-only folder") << QStringLiteral("/proc/sys/kernel");
+}
+
+void TestStoreFaults::f13FolderCannotBeWritten()
+{
+    QFETCH(QString, folder);
+    const auto store =
+        openStore(optionsIn(folder.startsWith(QLatin1Char('/')) ? folder : m_dir->filePath(folder)), m_clock);
+    QVERIFY(store);
+    QVERIFY(store->isInMemory());
+    QCOMPARE(store->notices().size(), 1);
+    QVERIFY2(store->notices().first().contains(QStringLiteral("memory")), qPrintable(store->notices().first()));
+    const auto session = store->createSession(QStringLiteral("/w"), {});
+    VERIFY_OK(session);
+    VERIFY_OK(store->claim(session->id));
+    VERIFY_OK(store->commit({added(messageOf(session->id, Role::User, QStringLiteral("hello world")))}));
+    QCOMPARE(textsOf(*store->load(session->id)), QStringList{QStringLiteral("hello world")});
+    QCOMPARE(store->search(QStringLiteral("world"))->size(), size_t(1));
+    QVERIFY(!store->backUp().ok());
+}
+
+std::unique_ptr<QProcess> TestStoreFaults::holdLock()
+{
+    auto process = std::make_unique<QProcess>();
+    process->start(QStringLiteral(STORE_CHILD), {QStringLiteral("hold"), databaseIn(*m_dir)});
+    while (!process->canReadLine()) {
+        if (!process->waitForReadyRead(10000))
+            return nullptr;
+    }
+    return process;
+}
+
+void TestStoreFaults::f14LockedByAnother()
+{
+    m_store.reset();
+    StoreOptions options = optionsIn(m_dir->path());
+    options.busyTimeoutMs = 100;
+    m_store = openStore(options, m_clock);
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("a")))}));
+    const auto holder = holdLock();
+    QVERIFY(holder);
+    const auto failed = m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("b")))});
+    QVERIFY(!failed.ok());
+    QCOMPARE(failed.error().code, ErrorCode::Busy);
+    QVERIFY2(failed.error().message.contains(QString::number(holder->processId())), qPrintable(failed.error().text()));
+    QVERIFY(!failed.error().hint.isEmpty());
+    QCOMPARE(textsOf(*m_store->load(m_session)), QStringList{QStringLiteral("a")}); // reading goes on
+    holder->closeWriteChannel();
+    QVERIFY(holder->waitForFinished());
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("c")))}));
+}
+
+void TestStoreFaults::f14LockedAtStart()
+{
+    m_store.reset();
+    rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA journal_mode=DELETE")); // here a lock keeps readers out too
+    const auto holder = holdLock();
+    QVERIFY(holder);
+    StoreOptions options = optionsIn(m_dir->path());
+    options.busyTimeoutMs = 50;
+    const auto store = SqliteSessionStore::open(options, m_clock);
+    QVERIFY(!store.ok());
+    QCOMPARE(store.error().code, ErrorCode::Busy);
+    QVERIFY(asideFiles().isEmpty()); // locked is not damaged
+    holder->closeWriteChannel();
+    QVERIFY(holder->waitForFinished());
+}
+
+void TestStoreFaults::f15MalformedFiles_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("text") << QByteArray("hello");
+    QTest::newRow("zeros") << QByteArray(100000, '\0');
+    QTest::newRow("header only") << QByteArray("SQLite format 3\0", 16);
+    QTest::newRow("header and noise") << QByteArray("SQLite format 3\0", 16) + QByteArray(50000, '\x55');
+}
+
+void TestStoreFaults::f15MalformedFiles()
+{
+    QFETCH(QByteArray, content);
+    const auto backup = m_store->backUp();
+    VERIFY_OK(backup);
+    m_store.reset();
+    QFile file(databaseIn(*m_dir));
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(content);
+    file.close();
+    open();
+    QVERIFY(m_store);
+    QVERIFY(!m_store->isInMemory());
+    QCOMPARE(asideFiles().size(), 1);
+    QVERIFY(asideFiles().first().startsWith(QStringLiteral("sessions.db.corrupt-")));
+    QFile aside(m_dir->filePath(asideFiles().first()));
+    QVERIFY(aside.open(QIODevice::ReadOnly));
+    QCOMPARE(aside.readAll(), content); // kept as it was
+    QCOMPARE(m_store->notices().size(), 1);
+    QVERIFY2(m_store->notices().first().contains(*backup), qPrintable(m_store->notices().first()));
+    QVERIFY(m_store->sessions()->empty());
+    VERIFY_OK(m_store->createSession(QStringLiteral("/w"), {}));
+}
+
+void TestStoreFaults::f15RandomDamage()
+{
+    for (int i = 0; i < 30; ++i)
+        VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QString(1500, QLatin1Char('p'))))}));
+    m_store.reset();
+    QFile original(databaseIn(*m_dir));
+    QVERIFY(original.open(QIODevice::ReadOnly));
+    const QByteArray good = original.readAll();
+    QRandomGenerator random(11);
+    int aside = 0;
+    for (int round = 0; round < 60; ++round) {
+        const QTemporaryDir dir;
+        QByteArray bytes = good;
+        const qsizetype page = random.bounded(int(good.size() / 4096)) * 4096;
+        for (qsizetype i = page; i < page + 4096; i += 1 + random.bounded(64))
+            bytes[i] = char(random.bounded(256));
+        QFile file(databaseIn(dir));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        file.close();
+        const auto store = openStore(optionsIn(dir.path()), m_clock);
+        QVERIFY(store); // always starts, with the old sessions or with a new database
+        const bool moved = !QDir(dir.path()).entryList({QStringLiteral("*.corrupt-*")}).isEmpty();
+        aside += moved ? 1 : 0;
+        QCOMPARE(store->notices().isEmpty(), !moved);
+        if (!moved) {
+            const auto loaded = store->load(m_session);
+            QVERIFY(loaded.ok() || loaded.error().code == ErrorCode::Corrupt ||
+                    loaded.error().code == ErrorCode::NotFound);
+        }
+        static_cast<void>(store->check().ok());
+        static_cast<void>(store->createSession(QStringLiteral("/w"), {}).ok());
+    }
+    QVERIFY(aside > 0 && aside < 60);
+}
+
+void TestStoreFaults::f17NetworkFolder()
+{
+    m_store.reset();
+    StoreOptions options = optionsIn(m_dir->path());
+    options.isNetworkFolder = [](const QString &) { return true; };
+    m_store = openStore(options, m_clock);
+    QVERIFY(m_store);
+    QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA journal_mode")).toString(), QStringLiteral("delete"));
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("word")))}));
+    QCOMPARE(textsOf(*m_store->load(m_session)), QStringList{QStringLiteral("word")});
+    QVERIFY(!QFile::exists(databaseIn(*m_dir) + QStringLiteral("-wal")));
+    VERIFY_OK(m_store->backUp());
+    m_store.reset();
+    open(); // and back on a local disk
+    QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA journal_mode")).toString(), QStringLiteral("wal"));
+}
+
+void TestStoreFaults::f18NewerSchema()
+{
+    const Message message = messageOf(m_session, Role::User, QStringLiteral("old words"));
+    Message draft = messageOf(m_session, Role::Assistant, QStringLiteral("draft"));
+    draft.state = MessageState::Streaming;
+    VERIFY_OK(m_store->commit({added(message), added(draft)}));
+    m_store.reset();
+    rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA user_version=%1").arg(schemaVersion() + 1));
+    open();
+    QVERIFY(m_store);
+    QVERIFY(m_store->isReadOnly());
+    QCOMPARE(m_store->notices().size(), 1);
+    QCOMPARE(m_store->sessions()->size(), size_t(1));
+    QCOMPARE(textsOf(*m_store->load(m_session)), (QStringList{QStringLiteral("old words"), QStringLiteral("draft")}));
+    QCOMPARE(m_store->search(QStringLiteral("words"))->size(), size_t(1));
+    QCOMPARE(m_store->commit({added(message)}).error().code, ErrorCode::Unsupported);
+    QCOMPARE(m_store->createSession({}, {}).error().code, ErrorCode::Unsupported);
+    QCOMPARE(m_store->renameSession(m_session, {}).error().code, ErrorCode::Unsupported);
+    QCOMPARE(m_store->claim(m_session).error().code, ErrorCode::Unsupported);
+    QCOMPARE(m_store->enqueue({QStringLiteral("p"), m_session, {}, {}, {}, {}, 0}).error().code,
+             ErrorCode::Unsupported);
+    QCOMPARE(m_store->addCheckpoint({}).error().code, ErrorCode::Unsupported);
+    m_store->saveDraft(std::make_shared<const Message>(draft));
+    m_clock.advance(std::chrono::seconds(2));
+    m_store.reset();
+    QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA user_version")).toInt(), schemaVersion() + 1);
+    QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("SELECT count(*) FROM index_queue")).toInt(), 1); // untouched
+}
+
+QTEST_GUILESS_MAIN(TestStoreFaults)
+#include "tst_store_faults.moc"
