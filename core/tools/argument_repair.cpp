@@ -7,9 +7,21 @@ namespace homard {
 
 namespace {
 
+/// A value that cannot be mistaken for a part of the one before it, so that the comma between them may be missing.
+bool beginsValue(QChar c)
+{
+    return isQuote(c) || c == u'{' || c == u'[' || c == u'-' || (c >= u'0' && c <= u'9');
+}
+
 bool isBareChar(QChar c)
 {
     return c.isLetterOrNumber() || QStringView(u"_-./@+~").contains(c);
+}
+
+/// True if a quotation inside a string may begin before `next`: separators rather follow a quote that ends something.
+bool opensInside(QChar next)
+{
+    return !next.isNull() && !next.isSpace() && !QStringView(u",:;+}])").contains(next);
 }
 
 QStringView trimmedEnd(QStringView text)
@@ -158,7 +170,7 @@ bool ArgumentRepair::array(QJsonValue &out)
         skipSpace();
         if (m_ahead.at(m_pos) == u',')
             ++m_pos;
-        else if (m_ahead.at(m_pos) != u']' && !isQuote(m_ahead.at(m_pos)))
+        else if (m_ahead.at(m_pos) != u']' && !beginsValue(m_ahead.at(m_pos)))
             return fail("a comma or the end of the list was expected");
         skipSpace();
     }
@@ -195,6 +207,8 @@ bool ArgumentRepair::string(QString &out, Place place)
             }
             const bool apostrophe =
                 isSingleQuote(c) && m_pos > 0 && m_ahead.at(m_pos - 1).isLetter() && m_ahead.at(m_pos + 1).isLetter();
+            if (!apostrophe && inner % 2 == 0 && !opensInside(m_ahead.at(m_pos + 1)))
+                return fail("a quote inside a string that neither ends it nor opens a quotation");
             inner += apostrophe ? 0 : 1;
         } else if (c < u' ' && c != u'\n' && c != u'\r' && c != u'\t') {
             return fail("a control character inside a string");
@@ -256,10 +270,17 @@ bool ArgumentRepair::bare(QJsonValue &out, Place place)
     }
     if (end >= m_ahead.text.size())
         return fail("the text ends inside a value");
+    QStringView token = trimmedEnd(m_ahead.text.mid(m_pos, end - m_pos));
+    const QStringView word = token.left(token.indexOf(u' '));
+    const bool listed = place == Place::Item && jsonNumber(word).has_value(); // [1 2 3]
+    if (word.size() < token.size() && jsonNumber(word)) {
+        if (place != Place::Item)
+            return fail("a comma or the end of the object was expected");
+        token = word;
+    }
     const QChar stop = m_ahead.text[end];
-    if (!QStringView(u",}]\n\r/").contains(stop) && !isDoubleQuote(stop) && !isSingleQuote(stop))
+    if (!listed && !QStringView(u",}]\n\r/").contains(stop) && !isDoubleQuote(stop) && !isSingleQuote(stop))
         return fail("a value was expected");
-    const QStringView token = trimmedEnd(m_ahead.text.mid(m_pos, end - m_pos));
     if (!bareValue(token, out))
         return false;
     if (out.isString() && m_quotedOnly)

@@ -161,7 +161,7 @@ void BuiltinToolBox::finish(ToolResult &result, const QString &source, int limit
     const QString content = clean(result.content);
     result.content = headAndTail(content, limit, marker);
     result.hint = clean(result.hint);
-    result.diff = clean(result.diff);
+    result.diff = headAndTail(clean(result.diff), limit, marker);
     if (!result.untrusted || content.isEmpty())
         return;
     result.content = wrapUntrusted(content, source);

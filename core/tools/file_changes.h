@@ -20,8 +20,9 @@ Result<CurrentFile> currentFile(const SafeFiles &files, const QString &path, con
 FileChange changeOf(const SafeFiles &files, const QString &path, const CurrentFile &current,
                     const QByteArray &newContent);
 
-/// Keeps the old content, writes the new one, reads it back. `expected`: what the target must hold (F91); its parts are
-/// not checked for a path outside the workspace, where nobody looked before.
+/// Refuses if `target` does not hold what `change` was made out from (F91), else keeps the old content, writes exactly
+/// the new one and reads it back. A change of a path outside the workspace, where nobody looked before, says nothing of
+/// the old content and replaces any.
 ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocation, const FileChange &change,
                        WriteTarget &target);
 

@@ -29,7 +29,7 @@ ToolSpec ListFilesTool::spec() const
     spec.name = QStringLiteral("list_files");
     spec.description = QStringLiteral("List a folder: names, kinds and sizes, sorted.");
     spec.schema = argumentSchema({{"path", "string", "Folder; default: the workspace", false, 1},
-                                  {"depth", "integer", "Levels; default 1", false, 1, 10},
+                                  {"depth", "integer", "Levels; default 1", false, 1},
                                   {"hidden", "boolean", "Also names that begin with a dot"}});
     spec.idempotent = true;
     return spec;
@@ -49,7 +49,8 @@ ToolOutput ListFilesTool::run(const ToolInvocation &invocation) const
     if (!path)
         return failure(path.error());
     FolderWalk::Limits limits;
-    limits.depth = arguments.value(QLatin1StringView("depth")).toInt(1);
+    limits.depth =
+        qBound(1, arguments.value(QLatin1StringView("depth")).toInt(1), 10); // ours: deeper lists are cut anyway
     limits.entries = m_context.options.maxVisited;
     limits.until = m_context.clock.now() + m_context.options.searchTime;
     const bool hidden = arguments.value(QLatin1StringView("hidden")).toBool();

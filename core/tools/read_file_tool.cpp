@@ -26,8 +26,8 @@ WindowRequest requested(const ToolInvocation &invocation, bool outside)
 {
     const QJsonObject &arguments = invocation.plan->arguments;
     WindowRequest request;
-    request.offset = arguments.value(QLatin1StringView("offset")).toInteger(1);
-    request.lines = arguments.value(QLatin1StringView("limit")).toInteger(request.lines);
+    request.offset = qMax<qint64>(1, arguments.value(QLatin1StringView("offset")).toInteger(1));
+    request.lines = qMin(request.lines, arguments.value(QLatin1StringView("limit")).toInteger(request.lines));
     request.characters = qMin(request.characters, qMax<qsizetype>(200, contentLimit(invocation, outside) - headerRoom));
     return request;
 }
@@ -71,8 +71,8 @@ ToolSpec ReadFileTool::spec() const
     spec.description = QStringLiteral("Read a text file: a header line, then its lines, at most 2000. Also reads "
                                       "\"artifact:<id>\", a stored long output.");
     spec.schema = argumentSchema({{"path", "string", "", true, 1},
-                                  {"offset", "integer", "First line, from 1", false, 1},
-                                  {"limit", "integer", "Number of lines", false, 1, 2000}});
+                                  {"offset", "integer", "First line, from 1"},
+                                  {"limit", "integer", "Number of lines", false, 1}});
     spec.idempotent = true;
     return spec;
 }

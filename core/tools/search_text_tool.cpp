@@ -148,8 +148,8 @@ ToolSpec SearchTextTool::spec() const
                                   {"glob", "string", "Only files like \"*.cpp\"", false, 1},
                                   {"regex", "boolean", ""},
                                   {"ignore_case", "boolean", ""},
-                                  {"context", "integer", "Lines around a hit", false, 0, 10},
-                                  {"max_results", "integer", "Default 100", false, 1, 1000}});
+                                  {"context", "integer", "Lines around a hit"},
+                                  {"max_results", "integer", "Default 100", false, 1}});
     spec.idempotent = true;
     return spec;
 }
@@ -181,7 +181,7 @@ ToolOutput SearchTextTool::run(const ToolInvocation &invocation) const
     FolderWalk walk(files, m_context.clock, limits, invocation.cancel,
                     [&](const QString &name) { return isBulkFolder(name) && !named.names(name); });
     SearchState state{*matcher, walk, qBound(0, arguments.value(QLatin1StringView("context")).toInt(0), 10),
-                      arguments.value(QLatin1StringView("max_results")).toInt(100),
+                      qMin(1000, arguments.value(QLatin1StringView("max_results")).toInt(100)),
                       contentLimit(invocation, !files.isInside(*path)) - 800};
     const auto what = files.look(*path);
     if (!what)

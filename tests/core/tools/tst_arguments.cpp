@@ -144,6 +144,12 @@ void TestArguments::f56Repair_data()
     row("escaped without outer quotes", R"({\"a\": \"b\", \"c\": 1})", R"({"a":"b","c":1})");
     row("equal keys in valid text", R"({"a":1,"a":2})", R"({"a":2})");
     row("equal keys in broken text", R"({'a':1,'a':2})", error);
+    row("list without commas", R"({"a": [1 2 -3 {"b": 1} [4]]})", R"({"a":[1,2,-3,{"b":1},[4]]})");
+    row("two numbers", R"({"a": 12 34})", error);
+    row("key without a value", R"({"a": "x", "b"})", error);
+    row("semicolon", R"({"a": "b"; "c": "d"})", error);
+    row("sum of strings", R"({"a": "b" + "c"})", error);
+    row("empty inner string", R"({"command": "echo "" > f", "n": 1})", R"({"command":"echo \"\" > f","n":1})");
     row("raw escape byte", "{\"a\": \"\x1b[0m\"}", error);
     row("byte order mark", "\xEF\xBB\xBF{\"a\":1}", R"({"a":1})");
 }

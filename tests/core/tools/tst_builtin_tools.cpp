@@ -350,6 +350,7 @@ void TestBuiltinTools::readFile_data()
     row("part", "1\n2\n3\n4\n", R"({"path":"f","offset":2,"limit":2})", true,
         "[f: lines 2–3 of 4, 8 B; go on with offset 4]\n2\n3\n");
     row("last part", "1\n2\n3\n", R"({"path":"f","offset":3})", true, "[f: lines 3–3 of 3, 6 B]\n3\n");
+    row("offset 0", "1\n2\n", R"({"path":"f","offset":0,"limit":9999})", true, "[f: 2 lines, 4 B]");
     row("beyond the end", "1\n2\n", R"({"path":"f","offset":9})", false,
         "Offset 9 is beyond the end of f: it has 2 lines.");
     row("byte order mark", "\xEF\xBB\xBFone\n", f, true, "byte order mark]\none\n");
