@@ -140,7 +140,7 @@ private:
             std::error_code kindError;
             if (last)
                 add(done + name);
-            else if (it->symlink_status(kindError).type() == fs::file_type::directory)
+            else if (it->is_directory(kindError)) // also through a link: whether it may be entered is judged there
                 folders.push_back(name);
         }
         if (error)

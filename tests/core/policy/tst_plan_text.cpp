@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "policy/plan_seal.h"
+#include "policy/plan_text.h"
+#include <QRandomGenerator>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace homard;
+
+namespace {
+
+CallPlan execPlan(const std::vector<QStringList> &lists)
+{
+    CallPlan plan;
+    plan.tool = QStringLiteral("exec");
+    plan.sessionId = QStringLiteral("s");
+    plan.callId = QStringLiteral("c");
+    plan.workspace.root = QStringLiteral("/w");
+    ExecPlan exec;
+    exec.cwd = QStringLiteral("/w");
+    for (const QStringList &argv : lists)
+        exec.steps.push_back({exec.steps.empty() ? Join::First : Join::Pipe, argv, QStringLiteral("/usr/bin/x"), {}});
+    plan.effects.exec = exec;
+    return plan;
+}
+
+QString randomWord(QRandomGenerator &random)
+{
+    static const QStringList pieces{QStringLiteral(" "),      QStringLiteral("  "),         QStringLiteral("a"),
+                                    QStringLiteral("\\"),     QStringLiteral("u{"),         QStringLiteral("\\u{41}"),
+                                    QStringLiteral("}"),      QStringLiteral("\n"),         QStringLiteral("\t"),
+                                    QStringLiteral("␠"),      QStringLiteral("∅"),          QStringLiteral("\u202e"),
+                                    QStringLiteral("\u200b"), QStringLiteral("[0] "),       QStringLiteral("  [1] x"),
+                                    QStringLiteral("文"),     QStringLiteral("\U000E0041"), QStringLiteral("😀"),
+                                    QString(QChar(0xD800)),   QString(QChar(0xDC00)),       QString(QChar(0)),
+                                    QStringLiteral("\u00a0"), QStringLiteral("%1"),         QStringLiteral("\r"),
+                                    QStringLiteral("\u2028"), QStringLiteral("'"),          QStringLiteral("\"")};
+    QString word;
+    for (int i = random.bounded(6); i > 0; --i)
+        word += random.bounded(4) ? pieces[random.bounded(int(pieces.size()))]
+                                  : QString(QChar(ushort(random.bounded(1, 0xFFFF))));
+    return word;
+}
+
+} // namespace
+
+class TestPlanText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void s01TextParsesBackToTheArguments()
+    {
+        QRandomGenerator random(3);
+        for (int round = 0; round < 10000; ++round) {
+            std::vector<QStringList> lists;
+            for (int steps = random.bounded(1, 4); steps > 0; --steps) {
+                QStringList argv;
+                for (int words = random.bounded(1, 7); words > 0; --words)
+                    argv.push_back(randomWord(random));
+                lists.push_back(argv);
+            }
+            const QString text = planText(execPlan(lists));
+            QVERIFY(parsePlanText(text) == lists);
+            QCOMPARE(visibleText(text, true), text); // S10: nothing hidden is left
+        }
+    }
+
+    void s02BlanksAreSeen()
+    {
+        QCOMPARE(shownArgument(QStringLiteral("echo ")), QStringLiteral("echo␠"));
+        QCOMPARE(shownArgument(QStringLiteral("  a b ")), QStringLiteral("␠␠a b␠"));
+        QCOMPARE(shownArgument(QString()), QStringLiteral("∅"));
+        QCOMPARE(shownArgument(QStringLiteral("   ")), QStringLiteral("␠␠␠"));
+    }
+
+    void s03EveryArgumentIsNumbered()
+    {
+        const QString text = planText(execPlan(
+            {{QStringLiteral("sh"), QStringLiteral("-c"), QStringLiteral("echo \"$0\""), QStringLiteral("CANARY")}}));
+        QVERIFY(text.contains(QStringLiteral("  [3] CANARY\n")));
+        QVERIFY(text.contains(QStringLiteral("  [2] echo \"$0\"\n")));
+    }
+
+    void s10HiddenAndLookAlike()
+    {
+        const QString text = planText(execPlan({{QStringLiteral("c\u0430t"), QStringLiteral("a\u202eb")}}));
+        QVERIFY(text.contains(QStringLiteral("a\\u{202e}b")));
+        QVERIFY(text.contains(QStringLiteral("! mixes letters")));
+        QVERIFY(!text.contains(QChar(0x202E)));
+    }
+
+    void s14ShellTextIsShownWhole()
+    {
+        CallPlan plan = execPlan({});
+        plan.effects.exec->text = QStringLiteral("true\n").repeated(300) + QStringLiteral("rm CANARY ");
+        const QString text = planText(plan);
+        QVERIFY(text.contains(QStringLiteral("  301| rm CANARY␠\n")));
+        QVERIFY(text.contains(QStringLiteral("1510")));
+        QVERIFY(parsePlanText(text).empty());
+    }
+
+    void fileChangesShowTheirDiff()
+    {
+        CallPlan plan;
+        plan.tool = QStringLiteral("write_file");
+        FileChange change;
+        change.path = QStringLiteral("/w/a");
+        change.creates = true;
+        change.newContent = "x";
+        change.diff = QStringLiteral("+x\u200b\n  [0] fake");
+        plan.effects.change = change;
+        const QString text = planText(plan);
+        QVERIFY(text.contains(QStringLiteral("  : +x\\u{200b}\n")));
+        QVERIFY(parsePlanText(text).empty());
+    }
+
+    void s07HashCoversEveryField_data()
+    {
+        QTest::addColumn<int>("field");
+        for (int field = 0; field < 24; ++field)
+            QTest::newRow(qPrintable(QString::number(field))) << field;
+    }
+    void s07HashCoversEveryField()
+    {
+        QFETCH(int, field);
+        CallPlan plan = execPlan({{QStringLiteral("a"), QStringLiteral("b")}, {QStringLiteral("c")}});
+        FileChange change;
+        change.path = QStringLiteral("/w/f");
+        plan.effects.change = change;
+        const QByteArray before = planHash(plan);
+        QCOMPARE(before.size(), 32);
+        QCOMPARE(planHash(plan), before);
+        ExecPlan &exec = *plan.effects.exec;
+        switch (field) {
+        case 0: plan.sessionId += QLatin1Char('x'); break;
+        case 1: plan.callId += QLatin1Char('x'); break;
+        case 2: plan.tool += QLatin1Char(' '); break;
+        case 3: plan.arguments.insert(QStringLiteral("a"), 1); break;
+        case 4: plan.workspace.root += QLatin1Char('x'); break;
+        case 5: plan.workspace.trusted = true; break;
+        case 6: plan.effects.reads.push_back(QStringLiteral("x")); break;
+        case 7: plan.effects.writes.push_back(QStringLiteral("x")); break;
+        case 8: plan.effects.change->path += QLatin1Char('x'); break;
+        case 9: plan.effects.change->creates = true; break;
+        case 10: plan.effects.change->oldHash = "x"; break;
+        case 11: plan.effects.change->newContent = "x"; break;
+        case 12: plan.effects.change->diff = QStringLiteral("x"); break;
+        case 13: exec.text = QStringLiteral("x"); break;
+        case 14: exec.steps[1].join = Join::And; break;
+        case 15: exec.steps[0].argv = {QStringLiteral("ab")}; break;
+        case 16: exec.steps[0].program += QLatin1Char('x'); break;
+        case 17: exec.steps[0].environment = {QStringLiteral("LANG=C")}; break;
+        case 18: exec.cwd += QLatin1Char('x'); break;
+        case 19: exec.network = true; break;
+        case 20: exec.mayWrite = false; break;
+        case 21: exec.timeout += std::chrono::milliseconds(1); break;
+        case 22: exec.fileHashes.insert(QStringLiteral("x"), "y"); break;
+        case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
+        }
+        QVERIFY(planHash(plan) != before);
+    }
+
+    void s04NamedFilesArePinned()
+    {
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("a.sh")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("echo 1\n") > 0);
+        file.close();
+        ExecPlan exec;
+        exec.cwd = folder.path();
+        for (const char *text : {"sh a.sh", "sh ./a.sh", "env A=1 sh 'a.sh'; x", "tool --script=a.sh"}) {
+            exec.text = QLatin1StringView(text);
+            bool complete = false;
+            const auto pins = pinFiles(exec, complete);
+            QVERIFY(complete);
+            QCOMPARE(pins.keys(), QStringList{folder.filePath(QStringLiteral("a.sh"))});
+            QCOMPARE(pins.constBegin()->size(), 32);
+        }
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(9 * 1024 * 1024));
+        file.close();
+        bool complete = true;
+        QVERIFY(pinFiles(exec, complete).isEmpty());
+        QVERIFY(!complete);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestPlanText)
+#include "tst_plan_text.moc"
