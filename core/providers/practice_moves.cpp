@@ -209,9 +209,8 @@ PracticeMove PracticeMoves::count(const PracticeIntent &intent, const Seen &seen
             problemAnswer(m_say, seen.back().result, m_say(u"%1 could not be read.", u"无法读取 %1。").arg(name)));
     if (!seen.empty() && intent.kind == PracticeKind::CountLines) {
         const qint64 lines = readPage(seen[0].result).total;
-        return answer(
-            (lines == 1 ? m_say(u"%1 has 1 line.", u"%1 有 1 行。") : m_say(u"%1 has %2 lines.", u"%1 有 %2 行。"))
-                .arg(name, QString::number(lines)));
+        return answer(lines == 1 ? m_say(u"%1 has 1 line.", u"%1 有 1 行。").arg(name)
+                                 : m_say(u"%1 has %2 lines.", u"%1 有 %2 行。").arg(name, QString::number(lines)));
     }
     const WholeFile file = wholeFile(intent.path, seen);
     if (!file.known && !(file.move.calls.empty() && file.move.answer.isEmpty()))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providers/practice_parser.h"
-#include "practice_phrases.h"
+#include "practice_expressions.h"
 #include "practice_quotes.h"
 #include <QHash>
 #include <QRegularExpression>
@@ -11,83 +11,8 @@ namespace homard {
 namespace {
 
 constexpr qsizetype longestRequest = 2000; // characters outside of quotes; ours: nobody asks plainly for longer
+constexpr qsizetype longestSplit = 500;    // characters searched for several requests; ours: keeps the worst case short
 constexpr int mostRequests = 12;           // in one message; ours
-
-QRegularExpression compiled(const QString &pattern)
-{
-    return QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption |
-                                           QRegularExpression::DotMatchesEverythingOption);
-}
-
-struct Macros
-{
-    QString path, file, in, kind, name, number;
-};
-
-/// What the words in braces stand for. `bare` is an unquoted path, `ending` what makes it a file without doubt.
-Macros macros(bool chinese)
-{
-    const QString quoted = PracticeQuotes::expression();
-    const QString known =
-        QStringLiteral("readme|license|licence|copying|makefile|dockerfile|changelog|authors|todo|notes");
-    Macros m;
-    if (!chinese) {
-        const QString bare = QStringLiteral("[^\\s,;:?!\"\\x{E000}-\\x{E1FF}]+");
-        m.file = quoted + QStringLiteral("|[^\\s,;:?!\"\\x{E000}-\\x{E1FF}]*\\.[A-Za-z0-9]{1,12}|") + known;
-        m.path = quoted + QLatin1Char('|') + bare;
-        m.name = m.path;
-        m.in =
-            QStringLiteral(
-                "(?:\\s+(?:in|of|from|inside|within|under|at|on|into)(?:\\s+all)?\\s+(?:(?:the|my|this|that|our)\\s+)?"
-                "(?:(?:folder|directory|subfolder|dir|file)\\s+)?(?<in>%1)(?:\\s+(?:folder|directory|dir|subfolder|"
-                "files?))?"
-                "|\\s+(?:here|there))?")
-                .arg(m.path);
-        m.kind = QStringLiteral("[\\w+#-]+");
-        m.number = QStringLiteral("\\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twenty");
-        return m;
-    }
-    const QString apart = QStringLiteral("\\s，。；、：？！,;:?!\"\\x{E000}-\\x{E1FF}");
-    const QString latin = QStringLiteral("[A-Za-z0-9_./~+@%*-]+");
-    // A name may begin with any character, but at the very beginning of a request a verb is a verb.
-    const QString notVerb = QStringLiteral("(?:(?<=.)|(?!请|读|阅|打|查|显|展|输|看|把|将|给|帮|列|统|计|数|算|比|对|"
-                                           "找|搜|寻|在|从|向|往|写|创|新|建|保|追|添|替|修"
-                                           "|运|执|跑|用|告))");
-    m.file = quoted + QStringLiteral("|%1[^%2]*?\\.[A-Za-z0-9]{1,12}(?![A-Za-z0-9.])|").arg(notVerb, apart) + known;
-    m.path = m.file + QLatin1Char('|') + latin;
-    m.name = quoted + QStringLiteral("|[^%1]+?").arg(apart);
-    m.in = QStringLiteral("(?:(?:在|从)?\\s*(?:(?:(?:这个|当前|本|该|此|整个|我的)?(?:文件夹|目录|工作区|项目|仓库)|"
-                          "当前|这里|这儿|这)\\s*(?:%3)*"
-                          "|(?<in>%1|%2)\\s*(?:(?:这个)?(?:文件夹|目录|子目录|项目)\\s*(?:%3)*|(?:%3)+)))?")
-               .arg(quoted, latin, QStringLiteral("里面|里边|里|中|下面|下|内|的"));
-    m.kind = QStringLiteral("[A-Za-z+#]+|图片|图像|照片|文本|纯文本|脚本|日志|表格|压缩|音频|音乐|视频|头|网页");
-    m.number = QStringLiteral("\\d{1,5}|[一二两三四五六七八九十]");
-    return m;
-}
-
-QString expanded(const PracticePhrase &phrase, const Macros &m, bool chinese)
-{
-    static const QRegularExpression group(QStringLiteral("\\((?!\\?)"));
-    QString out = QString::fromUtf16(phrase.expression);
-    out.replace(group, QStringLiteral("(?:"));
-    out.replace(QLatin1Char(' '), chinese ? QStringLiteral("\\s*") : QStringLiteral("\\s+"));
-    const auto put = [&](const char *word, const char *name, const QString &expression) {
-        out.replace(QLatin1String(word), QStringLiteral("(?<%1>%2)").arg(QLatin1String(name), expression));
-    };
-    put("{file}", "path", m.file);
-    put("{file2}", "path2", m.file);
-    put("{path}", "path", m.path);
-    put("{path2}", "path2", m.path);
-    put("{text}", "text", QStringLiteral(".+?"));
-    put("{quoted}", "text", PracticeQuotes::expression());
-    put("{old}", "old", QStringLiteral(".+?"));
-    put("{new}", "new", QStringLiteral(".+?"));
-    put("{kind}", "kind", m.kind);
-    put("{name}", "name", m.name);
-    put("{n}", "n", m.number);
-    out.replace(QLatin1String("{in}"), m.in);
-    return QStringLiteral("\\A(?:%1)\\z").arg(out);
-}
 
 int numberFrom(const QString &word)
 {
@@ -104,6 +29,20 @@ int numberFrom(const QString &word)
     }();
     const int value = words.value(word.toLower(), 0);
     return value > 0 ? value : word.toInt();
+}
+
+/// Its path is that of a file.
+bool namesFile(PracticeKind kind)
+{
+    switch (kind) {
+    case PracticeKind::Read:
+    case PracticeKind::CountLines:
+    case PracticeKind::CountWords:
+    case PracticeKind::Write:
+    case PracticeKind::Append:
+    case PracticeKind::Replace: return true;
+    default: return false;
+    }
 }
 
 /// Words that mean "where we are" when they stand where a path could.
@@ -143,7 +82,7 @@ struct PracticeParser::Phrase
 class PracticeParser::Reading
 {
 public:
-    Reading(const PracticeParser &parser, const PracticeQuotes &quotes, bool chinese)
+    Reading(const PracticeParser &parser, PracticeQuotes &quotes, bool chinese)
         : m_parser(parser), m_quotes(quotes), m_chinese(chinese)
     {
     }
@@ -151,7 +90,7 @@ public:
     std::vector<PracticeIntent> all(const QString &text, const PracticeIntent *before, int depth);
 
 private:
-    std::optional<PracticeIntent> one(const QString &text) const;
+    std::optional<PracticeIntent> one(const QString &text, const PracticeIntent *previous);
     std::optional<PracticeIntent> match(const QString &text) const;
     std::optional<PracticeIntent> intentFrom(const PracticePhrase &phrase, const QRegularExpressionMatch &found) const;
     std::optional<PracticeIntent> continued(const QString &text, const PracticeIntent *before) const;
@@ -160,7 +99,7 @@ private:
     QString plain(const QString &captured) const { return m_quotes.restored(captured.trimmed()); }
 
     const PracticeParser &m_parser;
-    const PracticeQuotes &m_quotes;
+    PracticeQuotes &m_quotes;
     bool m_chinese;
     QSet<qsizetype> m_hopeless; ///< Lengths of ends of the message that make no sense.
 };
@@ -219,6 +158,10 @@ std::optional<PracticeIntent> PracticeParser::Reading::intentFrom(const Practice
     intent.kind = phrase.kind;
     if (!takePaths(intent, found) || !takePattern(intent, phrase, found))
         return std::nullopt;
+    for (const char *word : {"text", "old", "new"}) { // "x" and something that was not understood
+        if (PracticeQuotes::isQuotedAndMore(found.captured(QLatin1String(word)).trimmed()))
+            return std::nullopt;
+    }
     intent.text = plain(found.captured(QStringLiteral("text")));
     if (intent.kind == PracticeKind::Replace) {
         intent.oldText = plain(found.captured(QStringLiteral("old")));
@@ -244,22 +187,28 @@ std::optional<PracticeIntent> PracticeParser::Reading::match(const QString &text
     return std::nullopt;
 }
 
-std::optional<PracticeIntent> PracticeParser::Reading::one(const QString &text) const
+std::optional<PracticeIntent> PracticeParser::Reading::one(const QString &text, const PracticeIntent *previous)
 {
+    static const QRegularExpression it =
+        compiled(QStringLiteral("\\b(?:it|that file|this file|the file)\\b(?!\\s+\\S)|它|这个文件|该文件"));
     static const QRegularExpression before = compiled(QStringLiteral(
         "\\A(?:(?:please|pls|hey|hi|hello|ok|okay|so|well|now|first|then|next|finally|and|also|just|kindly|homard|(?:"
         "can|could|would|will) you|"
         "(?:i|we) (?:want|need|would like)(?: you)? to|i['’]d like(?: you)? to|let['’]?s|let us|go ahead and|try "
         "to|(?:can|could|may) i|"
+        "i(?: want to| would like to|['’]d like to) know|(?:tell|show) me(?= (?:what|which|where|how))|"
         "help me(?: to)?|i want|i "
         "need)\\b[\\s,:!.]*|(?:请问|请你|请帮我|请|麻烦你|麻烦|帮我|帮忙|给我|替我|能不能|能否|可不可以|可以|你能|"
         "你可以|能|"
-        "我想要|我想|我要|我需要|那么|那|首先|先|再|然后|接着|最后|现在|好的|嗯|你好|您好|你|也)[\\s，,！!。]*)"));
-    static const QRegularExpression after =
-        compiled(QStringLiteral("(?:[\\s,]+(?:please|for me|thanks|thank you|now|right now|will you|would "
-                                "you|ok|okay|homard|if you can|if possible|too|as well|again)|"
-                                "[\\s，,]*(?:好吗|可以吗|行吗|好不好|谢谢你|谢谢|多谢|吧|吗|呢|啊|呀|哦))\\z"));
+        "我想要|我想|我要|我需要|告诉我|看看|看|那么|那|首先|先|再|然后|接着|最后|现在|好的|嗯|你好|您好|你|也)[\\s，,"
+        "！!。]*)"));
+    static const QRegularExpression after = compiled(
+        QStringLiteral("(?:[\\s,]+(?:please|for me|thanks|thank you|now|right now|will you|would "
+                       "you|ok|okay|homard|if you can|if possible|too|as well|again)|"
+                       "[\\s，,]*(?:好吗|可以吗|行吗|好不好|给我看看?|看看|谢谢你|谢谢|多谢|吧|吗|呢|啊|呀|哦))\\z"));
     QString rest = withoutEndMarks(text);
+    if (previous && namesFile(previous->kind) && rest.contains(it)) // "create a.txt … and read it"
+        rest.replace(it, m_quotes.markFor(previous->path));
     for (int strip = 0; strip < 8 && !rest.isEmpty(); ++strip) {
         if (auto intent = match(rest))
             return intent;
@@ -284,6 +233,15 @@ std::optional<PracticeIntent> PracticeParser::Reading::continued(const QString &
 {
     if (!before)
         return std::nullopt;
+    static const QRegularExpression other =
+        compiled(QStringLiteral("\\A(?:the )?(?:(lines|行数|几行|多少行)|(?:words|字数|词数|单词数|多少字))\\z"));
+    if (before->kind == PracticeKind::CountLines || before->kind == PracticeKind::CountWords) {
+        if (const auto what = other.match(withoutEndMarks(text)); what.hasMatch()) {
+            PracticeIntent intent = *before;
+            intent.kind = what.captured(1).isEmpty() ? PracticeKind::CountWords : PracticeKind::CountLines;
+            return intent;
+        }
+    }
     static const QRegularExpression file =
         compiled(QStringLiteral("\\A(?:the file\\s+|文件\\s*)?(%1|[^\\s,;:?!，。；、]*\\.[A-Za-z0-9]{1,12})\\z")
                      .arg(PracticeQuotes::expression()));
@@ -317,13 +275,14 @@ std::vector<PracticeIntent> PracticeParser::Reading::all(const QString &text, co
     if (depth >= mostRequests || m_hopeless.contains(text.size()))
         return {};
     auto at = (m_chinese ? chinese : english).globalMatch(text);
-    while (at.hasNext()) { // split before whole: free text at the end of a phrase would swallow what comes after it
+    while (text.size() <= longestSplit &&
+           at.hasNext()) { // split before whole: free text at the end of a phrase would swallow what comes after it
         const auto joint = at.next();
         const QString left = text.left(joint.capturedStart());
         const QString right = text.mid(joint.capturedEnd());
         if (left.trimmed().isEmpty() || withoutEndMarks(right).isEmpty())
             continue;
-        auto first = one(left);
+        auto first = one(left, before);
         if (!first)
             first = continued(left, before);
         if (!first)
@@ -336,7 +295,7 @@ std::vector<PracticeIntent> PracticeParser::Reading::all(const QString &text, co
     }
     if (const auto same = continued(text, before))
         return {*same};
-    if (auto only = one(text))
+    if (auto only = one(text, before))
         return {std::move(*only)};
     if (before)
         m_hopeless.insert(text.size());
@@ -345,13 +304,10 @@ std::vector<PracticeIntent> PracticeParser::Reading::all(const QString &text, co
 
 PracticeParser::PracticeParser()
 {
-    const auto add = [this](std::span<const PracticePhrase> phrases, bool chinese) {
-        const Macros words = macros(chinese);
-        for (const PracticePhrase &phrase : phrases)
-            m_phrases.push_back({&phrase, chinese, compiled(expanded(phrase, words, chinese))});
-    };
-    add(chinesePhrases(), true);
-    add(englishPhrases(), false);
+    for (const PracticePhrase &phrase : chinesePhrases())
+        m_phrases.push_back({&phrase, true, phraseExpression(phrase, true)});
+    for (const PracticePhrase &phrase : englishPhrases())
+        m_phrases.push_back({&phrase, false, phraseExpression(phrase, false)});
 }
 
 PracticeParser::~PracticeParser() = default;
@@ -361,7 +317,7 @@ PracticeRequest PracticeParser::parse(const QString &message) const
     static const QRegularExpression contraction =
         compiled(QStringLiteral("\\b(what|who|where|which|how|that|there|it)['’]s\\b"));
     static const QRegularExpression han(QStringLiteral("[\\x{3400}-\\x{9FFF}]"));
-    const PracticeQuotes quotes(message);
+    PracticeQuotes quotes(message);
     QString text = quotes.text();
     text.replace(QChar(0x3000), QLatin1Char(' ')).replace(QChar::Nbsp, QLatin1Char(' '));
     text.replace(contraction, QStringLiteral("\\1 is"));

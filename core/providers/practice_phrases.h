@@ -10,8 +10,9 @@ namespace homard {
 
 /// One way to say something: a regular expression over the whole request, case-insensitive, with these words in braces:
 /// {file} a file, by extension or well-known name; {file2} another; {path} any file or folder; {in} " in the folder x"
-/// or nothing; {text}, {old}, {new} free or quoted text; {quoted} quoted text only; {kind} a kind of file ("Python");
-/// {name} a name or pattern of a file; {n} a number. White space stands for any, and in Chinese phrases also for none.
+/// or nothing; {text}, {old}, {new} free or quoted text; {quoted} quoted text only; {kind} a kind of file ("Python",
+/// ".md"); {name} a name or pattern of a file; {n} a number. White space stands for any, and in Chinese phrases also
+/// for none.
 struct PracticePhrase
 {
     PracticeKind kind;

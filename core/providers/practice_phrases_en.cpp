@@ -22,7 +22,7 @@ constexpr PracticePhrase phrases[] = {
 
     {K::GitStatus, u"((show|see|check|get|print|run|display|what is)( me)? )?(the )?git status( here)?"},
     {K::GitStatus, u"(show|check|what is)( me)? (the )?(status|state) of (the|this|my) (git )?(repo|repository)"},
-    {K::GitStatus, u"(what|which files) (has|have|did) (i )?changed?( (in|since) (git|the last commit|the repo|the "
+    {K::GitStatus, u"(what|which files) (has |have |did )?(i )?changed?( (in|since) (git|the last commit|the repo|the "
                    u"repository|this repo|this repository))?"},
 
     {K::GitLog, u"((show|see|check|get|print|run|display)( me)? )?(the )?git (log|history)( here)?"},
@@ -71,14 +71,14 @@ constexpr PracticePhrase phrases[] = {
      u"(create|make|add|start|touch)( me)?( a| an| the)?( new| empty| blank)*( text)? file( called| named)? {path}"},
     {K::Write, u"(create|touch) {file}"},
 
-    {K::CountLines, u"(how many|count( up)?( all)?( of)?( the)?|number of|tell me how many)( text| code)? lines( of "
+    {K::CountLines, u"(how many|count( up)?( all)?( of)?( the)?( number of)?|number of)( text| code)? lines( of "
                     u"(code|text))?( are| are there| there are| is| do i have)? (in|of)( the)?( file)? {path}"},
     {K::CountLines, u"how many lines( of (code|text))? (does|has|have)( the)?( file)? {path}( have| contain| got)?"},
     {K::CountLines,
      u"(what is |give me |show me |show )?(the )?(line count|number of lines) (of|in|for)( the)?( file)? {path}"},
     {K::CountLines, u"how long is( the)?( file)? {file}"},
 
-    {K::CountWords, u"(how many|count( up)?( all)?( of)?( the)?|number of|tell me how many) words( are| are there| "
+    {K::CountWords, u"(how many|count( up)?( all)?( of)?( the)?( number of)?|number of) words( are| are there| "
                     u"there are| do i have)? (in|of)( the)?( file)? {path}"},
     {K::CountWords, u"how many words (does|has|have)( the)?( file)? {path}( have| contain| got)?"},
     {K::CountWords,
@@ -88,6 +88,7 @@ constexpr PracticePhrase phrases[] = {
                u"{n})? (biggest|largest|heaviest|fattest) (files?|things?|items?){in}"},
     {K::Sizes, u"(which|what) files? (is|are|takes?|uses?)( up)?( the)? (biggest|largest|heaviest|most "
                u"(space|room|disk space)){in}"},
+    {K::Sizes, u"(list|show|sort|order)( me)?( all)?( the| my)? files? (by|with|and|with their|and their) sizes?{in}"},
     {K::Sizes, u"(summari[sz]e|show|show me|list|report|tell me|give me)( the| all)?( file)? sizes?( of)?( the| all( "
                u"the)?)?( files?)?{in}"},
     {K::Sizes, u"how (big|large) (are|is)( the| my| all)?( the)?( files?| folder| directory| workspace| this folder| "
@@ -109,13 +110,16 @@ constexpr PracticePhrase phrases[] = {
     {K::Read, u"head {path}"},
     {K::Read,
      u"(read|open|show|display|print|cat|view|type|see|look (at|into)|let me (see|read)|output|give)( me)?( to me)?( "
-     u"the| my)?( (whole |full )?(contents?|text) (of|in))?( the)?( file)? {file}( file)?( out| aloud| to me)?"},
+     u"the| my)?( (whole |full )?(contents?|text) (of|in))?( the)?( file)?( called| named)? {file}( file)?( out| "
+     u"aloud| to me)?"},
     {K::Read, u"(read|cat)( the)?( file)? {path}"},
     {K::Read, u"(read|open|show|show me|display|print|view)( the)? file {path}"},
     {K::Read, u"what (does|do)( the)?( file)? {file}( file)? (say|contain|look like|have in it)"},
     {K::Read, u"(what is|what stands|what is written)( in| inside)( the)?( file)? {file}( file)?"},
     {K::Read, u"(what are )?(the )?contents? of( the)?( file)? {file}"},
 
+    {K::FindFiles,
+     u"(find|locate|look for|search for|search|list|show|show me)( me)?( all)?( the| my| any)? {glob}( files?)?{in}"},
     {K::FindFiles, u"(find|locate|look for|search for|list|show|show me|get)( me)?( all)?( of)?( the| my| any)? {kind} "
                    u"(files|documents|scripts|sources|source files){in}"},
     {K::FindFiles, u"(are there|is there|do i have)( any| a)? {kind} (files?|documents?|scripts?){in}"},
@@ -157,6 +161,7 @@ constexpr PracticePhrase phrases[] = {
     {K::SearchText, u"(search|look) in {path} for( the)?( text| words?| strings?| phrases?)? {text}"},
     {K::SearchText, u"(search|grep|look)( all)?( the| my)?( files?| documents?)?( for)?( the)?( text| words?| "
                     u"strings?| phrases?)? {text}{in}"},
+    {K::SearchText, u"find (?!(all|the|my|any|every|files?|folders?)\\b){text} in {path}( folder| directory)?"},
     {K::SearchText, u"find {quoted}{in}"},
 
     {K::Summary, u"(what is|what is there|what do i have|what do we have|what have we got)( in| inside| here in)?( "

@@ -54,6 +54,11 @@ QString fencedText(QString inner)
     return inner;
 }
 
+QString markOf(std::size_t number)
+{
+    return QString(QChar(mark)) + QChar(char16_t(first + number));
+}
+
 } // namespace
 
 PracticeQuotes::PracticeQuotes(const QString &message)
@@ -67,15 +72,15 @@ PracticeQuotes::PracticeQuotes(const QString &message)
     while (at < text.size()) {
         qsizetype end = -1;
         for (const Pair &pair : pairs) {
-            if (m_quoted.size() >= maxParts || !QStringView(text).mid(at).startsWith(pair.open))
+            if (qsizetype(m_quoted.size()) >= maxParts || !QStringView(text).mid(at).startsWith(pair.open))
                 continue;
             end = closing(text, at, pair);
             if (end < 0)
                 continue;
             const QString inner = text.mid(at + pair.open.size(), end - at - pair.open.size());
-            m_text += QChar(mark);
-            m_text += QChar(char16_t(first + m_quoted.size()));
-            m_quoted.append(pair.open.size() == 3 ? fencedText(inner) : inner);
+            m_text += markOf(m_quoted.size());
+            m_quoted.push_back(
+                {pair.open.size() == 3 ? fencedText(inner) : inner, text.mid(at, end - at + pair.close.size())});
             at = end + pair.close.size();
             break;
         }
@@ -86,19 +91,38 @@ PracticeQuotes::PracticeQuotes(const QString &message)
 
 QString PracticeQuotes::restored(const QString &part) const
 {
+    const bool whole = isQuoted(part);
     QString out;
     for (qsizetype i = 0; i < part.size(); ++i) {
-        if (part[i].unicode() == mark && i + 1 < part.size())
-            out += m_quoted.value(part[++i].unicode() - first);
-        else
+        const std::size_t number = part[i].unicode() == mark && i + 1 < part.size()
+                                       ? std::size_t(part[i + 1].unicode() - first)
+                                       : m_quoted.size();
+        if (number < m_quoted.size()) {
+            out += whole ? m_quoted[number].text : m_quoted[number].original;
+            ++i;
+        } else {
             out += part[i];
+        }
     }
     return out;
+}
+
+QString PracticeQuotes::markFor(const QString &text)
+{
+    if (qsizetype(m_quoted.size()) >= maxParts)
+        return text;
+    m_quoted.push_back({text, text});
+    return markOf(m_quoted.size() - 1);
 }
 
 bool PracticeQuotes::isQuoted(const QString &part)
 {
     return part.size() == 2 && part[0].unicode() == mark;
+}
+
+bool PracticeQuotes::isQuotedAndMore(const QString &part)
+{
+    return part.size() > 2 && part[0].unicode() == mark;
 }
 
 QString PracticeQuotes::expression()

@@ -92,7 +92,7 @@ PracticePage readPage(const ToolResult &result)
     static const QRegularExpression part(QStringLiteral(": lines \\d+[–-]\\d+ of (\\d+)"));
     static const QRegularExpression next(QStringLiteral("go on with offset (\\d+)"));
     PracticePage page;
-    page.text = unwrapped(result);
+    page.text = unwrapped(result).replace(QStringLiteral("\r\n"), QStringLiteral("\n")); // as edit_file takes it
     const QString saved = page.text;
     const QString header = takeHeader(page.text);
     if (header.contains(QStringLiteral(" is empty (0 bytes)")))

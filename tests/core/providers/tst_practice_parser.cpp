@@ -11,8 +11,10 @@ namespace {
 
 using K = PracticeKind;
 
-/// A phrasing and what it means. `a` is the path, or the pattern of FindFiles; `b` the text, the second file or the folder of FindFiles.
-struct Row {
+/// A phrasing and what it means. `a` is the path, or the pattern of FindFiles; `b` the text, the second file or the
+/// folder of FindFiles.
+struct Row
+{
     K kind;
     const char *message;
     const char *a = "";
@@ -192,6 +194,7 @@ const Row rows[] = {
     {K::Run, "run the command `make test`", "", "make test"},
     {K::Run, "execute \"echo a && echo b\"", "", "echo a && echo b"},
     {K::Run, "$ uname -a", "", "uname -a"},
+    {K::Run, "run echo \"a b\" 'c'", "", "echo \"a b\" 'c'"},
     {K::Run, "运行 ls -la", "", "ls -la"},
     {K::Run, "请执行命令 `make test`", "", "make test"},
     {K::Run, "执行“echo 你好”", "", "echo 你好"},
@@ -232,7 +235,10 @@ class TestPracticeParser : public QObject
     PracticeParser m_parser;
 
 private Q_SLOTS:
-    void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("."))); } // an expression that does not compile warns
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+    } // an expression that does not compile warns
     void phrasings_data();
     void phrasings();
     void enoughKindsAndPhrasings();
@@ -307,7 +313,9 @@ void TestPracticeParser::quotes_data()
 {
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("path");
-    const auto row = [](const char *message, const char *path) { QTest::newRow(message) << QString::fromUtf8(message) << QString::fromUtf8(path); };
+    const auto row = [](const char *message, const char *path) {
+        QTest::newRow(message) << QString::fromUtf8(message) << QString::fromUtf8(path);
+    };
     row("read \"a b.txt\"", "a b.txt");
     row("read 'a b.txt'", "a b.txt");
     row("read `a b.txt`", "a b.txt");
@@ -341,9 +349,12 @@ void TestPracticeParser::severalAtOnce_data()
 {
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("meaning");
-    const auto row = [](const char *message, const char *meaning) { QTest::newRow(message) << QString::fromUtf8(message) << QString::fromUtf8(meaning); };
+    const auto row = [](const char *message, const char *meaning) {
+        QTest::newRow(message) << QString::fromUtf8(message) << QString::fromUtf8(meaning);
+    };
     row("list the files and read README.md", "List: Read:README.md");
-    row("Please list the files, then read README.md and count the lines of notes.txt", "List: Read:README.md CountLines:notes.txt");
+    row("Please list the files, then read README.md and count the lines of notes.txt",
+        "List: Read:README.md CountLines:notes.txt");
     row("read a.txt and b.txt", "Read:a.txt Read:b.txt");
     row("read a.txt, b.txt and \"c d.txt\"", "Read:a.txt Read:b.txt Read:c d.txt");
     row("Hello! List the files. Read a.txt.", "List: Read:a.txt");
@@ -351,6 +362,10 @@ void TestPracticeParser::severalAtOnce_data()
     row("run ls -l and then git status", "Run: GitStatus:");
     row("read a.txt\nread b.txt", "Read:a.txt Read:b.txt");
     row("compare a.txt and b.txt and list files", "Compare:a.txt List:");
+    row("create a.txt with \"x\" and read it", "Write:a.txt Read:a.txt");
+    row("list files, read README.md, and count the lines in it", "List: Read:README.md CountLines:README.md");
+    row("把“你好”写入 a.txt，再读取它", "Write:a.txt Read:a.txt");
+    row("统计 README.md 的行数和行数", "CountLines:README.md CountLines:README.md");
     row("列出文件，然后读取 README.md", "List: Read:README.md");
     row("列出文件并读取README.md", "List: Read:README.md");
     row("读取a.txt和b.txt", "Read:a.txt Read:b.txt");
@@ -364,9 +379,12 @@ void TestPracticeParser::severalAtOnce()
 {
     QFETCH(QString, message);
     QFETCH(QString, meaning);
-    static const QHash<int, QString> names{{int(K::List), QStringLiteral("List")},         {int(K::Read), QStringLiteral("Read")},
-                                           {int(K::CountLines), QStringLiteral("CountLines")}, {int(K::Write), QStringLiteral("Write")},
-                                           {int(K::Run), QStringLiteral("Run")},           {int(K::GitStatus), QStringLiteral("GitStatus")},
+    static const QHash<int, QString> names{{int(K::List), QStringLiteral("List")},
+                                           {int(K::Read), QStringLiteral("Read")},
+                                           {int(K::CountLines), QStringLiteral("CountLines")},
+                                           {int(K::Write), QStringLiteral("Write")},
+                                           {int(K::Run), QStringLiteral("Run")},
+                                           {int(K::GitStatus), QStringLiteral("GitStatus")},
                                            {int(K::Compare), QStringLiteral("Compare")}};
     QStringList parts;
     for (const auto &intent : m_parser.parse(message).intents)
@@ -377,10 +395,31 @@ void TestPracticeParser::severalAtOnce()
 void TestPracticeParser::notUnderstood_data()
 {
     QTest::addColumn<QString>("message");
-    for (const char *message :
-         {"", "   ", "?!", "What is the capital of France?", "Write me a poem about the sea", "delete everything", "read", "read it", "find all files",
-          "why", "list the files and sing a song", "tell me a joke", "translate this into German", "北京的天气怎么样", "写一首诗", "把所有东西都删掉",
-          "列出文件然后唱首歌", "asdf qwer", "{file}", "open the pod bay doors", "删除 a.txt", "remember that I like tea"})
+    for (const char *message : {"",
+                                "   ",
+                                "?!",
+                                "What is the capital of France?",
+                                "Write me a poem about the sea",
+                                "delete everything",
+                                "read",
+                                "read it",
+                                "find all files",
+                                "why",
+                                "list the files and sing a song",
+                                "tell me a joke",
+                                "translate this into German",
+                                "write \"x\" to a.txt and dance",
+                                "run \"ls\" and sing",
+                                "把 foo 替换成 bar，在 a.txt 里",
+                                "北京的天气怎么样",
+                                "写一首诗",
+                                "把所有东西都删掉",
+                                "列出文件然后唱首歌",
+                                "asdf qwer",
+                                "{file}",
+                                "open the pod bay doors",
+                                "删除 a.txt",
+                                "remember that I like tea"})
         QTest::newRow(*message ? message : "(empty)") << QString::fromUtf8(message);
 }
 
@@ -388,15 +427,18 @@ void TestPracticeParser::notUnderstood()
 {
     QFETCH(QString, message);
     const auto request = m_parser.parse(message);
-    QVERIFY2(request.intents.empty(), qPrintable(QString::number(request.intents.empty() ? -1 : int(request.intents[0].kind))));
+    QVERIFY2(request.intents.empty(),
+             qPrintable(QString::number(request.intents.empty() ? -1 : int(request.intents[0].kind))));
 }
 
 void TestPracticeParser::politenessChangesNothing_data()
 {
     QTest::addColumn<QString>("message");
-    for (const char *message : {"Hey Homard, could you please read notes.txt for me, thanks!", "ok, now read notes.txt please", "I'd like you to read notes.txt.",
-                                "Can you read notes.txt?", "let's read notes.txt", "READ notes.txt", "read  notes.txt  ", "麻烦你帮我读一下 notes.txt，谢谢！",
-                                "请问能不能读取notes.txt？", "我想读取　notes.txt", "读取 notes.txt 好吗"})
+    for (const char *message :
+         {"Hey Homard, could you please read notes.txt for me, thanks!", "ok, now read notes.txt please",
+          "I'd like you to read notes.txt.", "Can you read notes.txt?", "let's read notes.txt", "READ notes.txt",
+          "read  notes.txt  ", "麻烦你帮我读一下 notes.txt，谢谢！", "请问能不能读取notes.txt？", "我想读取　notes.txt",
+          "读取 notes.txt 好吗"})
         QTest::newRow(message) << QString::fromUtf8(message);
 }
 
@@ -425,7 +467,8 @@ void TestPracticeParser::languageOfTheMessage()
 void TestPracticeParser::anythingEndsSoon()
 {
     QRandomGenerator random(1);
-    const QStringList words = QString::fromUtf8("list read files and then , . a.txt \" ' “ 列出 和 的 文件 里 把 替换成 find in the {text} \n 有 search for with to")
+    const QStringList words = QString::fromUtf8("list read files and then , . a.txt \" ' “ 列出 和 的 文件 里 把 "
+                                                "替换成 find in the {text} \n 有 search for with to")
                                   .split(QLatin1Char(' '));
     QElapsedTimer timer;
     timer.start();
@@ -439,7 +482,8 @@ void TestPracticeParser::anythingEndsSoon()
         m_parser.parse(QString::fromUtf8(piece).repeated(300));
         m_parser.parse(QString::fromUtf8(piece).repeated(100'000));
     }
-    QVERIFY2(timer.elapsed() < 60'000, qPrintable(QString::number(timer.elapsed()))); // far away from any hang; usually well under a second
+    QVERIFY2(timer.elapsed() < 60'000,
+             qPrintable(QString::number(timer.elapsed()))); // far away from any hang; usually well under a second
 }
 
 QTEST_APPLESS_MAIN(TestPracticeParser)
