@@ -135,7 +135,7 @@ private Q_SLOTS:
         QFETCH(QString, expectation);
         QFETCH(QString, command);
         const Verdict verdict = m_gate->judge(m_fixture.exec(command));
-        const QString said = verdict.decision == Decision::Allow ? QStringLiteral("run") : toString(verdict.decision);
+        const QString said = verdict.decision == Decision::Allow ? QStringLiteral("run") : wordOf(verdict.decision);
         QVERIFY2(said == expectation,
                  qPrintable(said + QLatin1StringView(": ") + verdict.rule + QLatin1StringView(": ") + verdict.reason));
         QVERIFY(!verdict.reason.isEmpty());
