@@ -52,6 +52,7 @@ struct ModelReply {
     QString finishReason; ///< The provider's word.
     bool complete = false; ///< The answer ended as the protocol says. False: cut off; blocks hold what had arrived, without calls.
     std::optional<ModelFailure> failure; ///< Set when it failed, also after part of the answer.
+    QString notice; ///< For people: something about this answer they should know (the server left out part of the history, F53); usually empty.
     QString requestId;
 };
 
