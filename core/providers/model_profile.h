@@ -21,8 +21,9 @@ enum class ThinkingStyle {
 struct ModelQuirks
 {
     ThinkingStyle thinking = ThinkingStyle::None;
-    bool mistral = false;       ///< Ids of nine characters, no user message right after a tool's, usage unasked (F63).
-    bool echoReasoning = false; ///< Wants its reasoning back with its tool calls (F73).
+    bool mistral = false;          ///< Ids of nine characters, no user message right after a tool's (F63).
+    bool usageUnasked = false;     ///< Tells usage by itself and refuses "stream_options".
+    bool echoReasoning = false;    ///< Wants its reasoning back with its tool calls (F73).
     bool completionTokens = false; ///< "max_completion_tokens" instead of "max_tokens".
 };
 

@@ -19,57 +19,48 @@ std::unique_ptr<StreamDecoder> OllamaFormat::decoder(const ResponseFacts &facts)
                                          BodyDecoder::Framing::Lines, facts);
 }
 
-QByteArray OllamaFormat::assistant(const Message &message)
+OllamaFormat::Piece OllamaFormat::piece(const Message &message)
 {
-    QByteArray calls;
+    Piece piece;
+    piece.role = message.role;
     QString thinking;
     for (const ContentBlock &block : message.blocks) {
         if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            calls += calls.isEmpty() ? "" : ",";
-            calls += "{\"id\":\"" + m_ids.idFor(call->call.id) +
-                     "\",\"function\":{\"name\":" + jsonString(wireName(call->call.name)) +
-                     ",\"arguments\":" + argumentsJson(call->call) + "}}";
+            piece.calls += piece.calls.isEmpty() ? "" : ",";
+            piece.calls += "{\"id\":\"" + m_ids.idFor(call->call.id) +
+                           "\",\"function\":{\"name\":" + jsonString(wireName(call->call.name)) +
+                           ",\"arguments\":" + argumentsJson(call->call) + "}}";
+        } else if (const auto *result = std::get_if<ToolResultBlock>(&block)) {
+            piece.results += piece.results.isEmpty() ? "" : ",";
+            piece.results += "{\"role\":\"tool\",\"tool_name\":" + jsonString(wireName(result->result.name)) +
+                             ",\"tool_call_id\":\"" + m_ids.idFor(result->result.callId) +
+                             "\",\"content\":" + jsonString(resultText(result->result)) + '}';
         } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
             if (thought->origin == m_profile.info.origin())
                 thinking += thought->text;
         }
     }
-    const QString text = message.text();
-    const bool hasText = !text.trimmed().isEmpty();
-    if (!hasText && calls.isEmpty())
-        return {};
-    QByteArray out = "{\"role\":\"assistant\",\"content\":" + (hasText ? jsonString(text) : QByteArray("\"\""));
-    if (m_profile.quirks.echoReasoning && !calls.isEmpty() && !thinking.isEmpty())
-        out += ",\"thinking\":" + jsonString(thinking);
-    if (!calls.isEmpty())
-        out += ",\"tool_calls\":[" + calls + ']';
-    return out += '}';
+    piece.text = spokenText(message);
+    appendJsonText(piece.thinking, thinking);
+    return piece;
 }
 
-OllamaFormat::Piece OllamaFormat::piece(const Message &message)
+void OllamaFormat::appendTurn(QByteArray &out, const History::Turn &turn) const
 {
-    Piece piece;
-    piece.role = message.role;
-    if (message.role == Role::Assistant) {
-        piece.messages = assistant(message);
-        return piece;
+    if (turn.role == Role::Tool) {
+        out += joined(turn.pieces, &Piece::results, ",");
+        return;
     }
-    for (const ContentBlock &block : message.blocks) {
-        const auto *result = std::get_if<ToolResultBlock>(&block);
-        if (!result)
-            continue;
-        piece.messages += piece.messages.isEmpty() ? "" : ",";
-        piece.messages += "{\"role\":\"tool\",\"tool_name\":" + jsonString(wireName(result->result.name)) +
-                          ",\"tool_call_id\":\"" + m_ids.idFor(result->result.callId) +
-                          "\",\"content\":" + jsonString(resultText(result->result)) + '}';
-    }
-    QString text = message.text().trimmed().isEmpty() ? QString() : message.text();
-    if (!message.contextTail.isEmpty())
-        text += (text.isEmpty() ? QString() : QStringLiteral("\n\n")) + message.contextTail;
-    if (!text.isEmpty())
-        piece.messages +=
-            (piece.messages.isEmpty() ? "" : ",") + ("{\"role\":\"user\",\"content\":" + jsonString(text)) + '}';
-    return piece;
+    const QByteArray text = joined(turn.pieces, &Piece::text, "\\n\\n");
+    out += turn.role == Role::User ? "{\"role\":\"user\",\"content\":\"" : "{\"role\":\"assistant\",\"content\":\"";
+    out += text + '"';
+    const QByteArray calls = joined(turn.pieces, &Piece::calls, ",");
+    const QByteArray thinking = joined(turn.pieces, &Piece::thinking, "\\n\\n");
+    if (m_profile.quirks.echoReasoning && !calls.isEmpty() && !thinking.isEmpty())
+        out += ",\"thinking\":\"" + thinking + '"';
+    if (!calls.isEmpty())
+        out += ",\"tool_calls\":[" + calls + ']';
+    out += '}';
 }
 
 QByteArray OllamaFormat::options(const ModelRequest &request) const
@@ -97,8 +88,8 @@ QByteArray OllamaFormat::encode(const ModelRequest &request)
     if (!request.system.isEmpty())
         out += "{\"role\":\"system\",\"content\":" + jsonString(request.system) + "},";
     for (const History::Turn &turn : m_history.turns(request.history, [this](const Message &m) { return piece(m); })) {
-        for (const Piece *part : turn.pieces)
-            out += part->messages + ',';
+        appendTurn(out, turn);
+        out += ',';
     }
     out.chop(1);
     return out += "]}";

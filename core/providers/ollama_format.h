@@ -21,13 +21,16 @@ private:
     struct Piece
     {
         Role role = Role::User;
-        QByteArray messages; ///< Whole messages, joined by commas.
-        bool isEmpty() const { return messages.isEmpty(); }
+        QByteArray text;     ///< Escaped, without quotes.
+        QByteArray thinking; ///< Escaped; for models that want it back.
+        QByteArray calls;    ///< Elements of tool_calls.
+        QByteArray results;  ///< Whole messages of role tool.
+        bool isEmpty() const { return text.isEmpty() && calls.isEmpty() && results.isEmpty(); }
     };
     using History = WireHistory<Piece>;
 
     Piece piece(const Message &message);
-    QByteArray assistant(const Message &message);
+    void appendTurn(QByteArray &out, const History::Turn &turn) const;
     QByteArray options(const ModelRequest &request) const;
 
     ModelProfile m_profile;

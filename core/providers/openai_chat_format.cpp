@@ -10,20 +10,6 @@ namespace homard {
 
 namespace {
 
-template <class Piece>
-QByteArray joined(const std::vector<const Piece *> &pieces, QByteArray Piece::*field, QByteArrayView between)
-{
-    QByteArray out;
-    for (const Piece *piece : pieces) {
-        if ((piece->*field).isEmpty())
-            continue;
-        if (!out.isEmpty())
-            out += between;
-        out += piece->*field;
-    }
-    return out;
-}
-
 const char *effortWord(ThinkingLevel level)
 {
     return level == ThinkingLevel::Deep ? "high" : level == ThinkingLevel::Balance ? "medium" : "low";
@@ -85,13 +71,7 @@ OpenAiChatFormat::Piece OpenAiChatFormat::piece(const Message &message)
                 thinking += thought->text;
         }
     }
-    const QString text = message.text();
-    if (!text.trimmed().isEmpty())
-        appendJsonText(piece.text, text);
-    if (!message.contextTail.isEmpty()) {
-        piece.text += piece.text.isEmpty() ? "" : "\\n\\n";
-        appendJsonText(piece.text, message.contextTail);
-    }
+    piece.text = spokenText(message);
     appendJsonText(piece.reasoning, thinking);
     return piece;
 }
@@ -123,7 +103,7 @@ QByteArray OpenAiChatFormat::options(const ModelRequest &request) const
 {
     QByteArray out = m_profile.quirks.completionTokens ? ",\"max_completion_tokens\":" : ",\"max_tokens\":";
     out += QByteArray::number(request.maxOutputTokens);
-    if (!m_profile.quirks.mistral)
+    if (!m_profile.quirks.usageUnasked)
         out += ",\"stream_options\":{\"include_usage\":true}";
     const bool on = request.thinking != ThinkingLevel::Off;
     switch (m_profile.quirks.thinking) {

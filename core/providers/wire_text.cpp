@@ -38,6 +38,19 @@ QByteArray argumentsJson(const ToolCall &call)
     return "{\"invalid_arguments\":" + jsonString(truncated(raw, mostShown)) + '}';
 }
 
+QByteArray spokenText(const Message &message)
+{
+    QByteArray out;
+    const QString text = message.text();
+    if (!text.trimmed().isEmpty())
+        appendJsonText(out, text);
+    if (!message.contextTail.isEmpty()) {
+        out += out.isEmpty() ? "" : "\\n\\n";
+        appendJsonText(out, message.contextTail);
+    }
+    return out;
+}
+
 QString wireName(const QString &name)
 {
     QString out = name.left(64);

@@ -2,6 +2,8 @@
 #pragma once
 #include "domain/message.h"
 #include <QByteArray>
+#include <QByteArrayView>
+#include <vector>
 
 namespace homard {
 
@@ -13,6 +15,24 @@ QString resultText(const ToolResult &result);
 /// repaired object, else an object that holds the broken text, so that no provider chokes on what one model once wrote
 /// (F56).
 QByteArray argumentsJson(const ToolCall &call);
+
+/// What a message says, with its context tail, as it stands between JSON quotes; empty for white space alone.
+QByteArray spokenText(const Message &message);
+
+/// One field of several pieces, empty ones left out, with `between` between them.
+template <class Piece>
+QByteArray joined(const std::vector<const Piece *> &pieces, QByteArray Piece::*field, QByteArrayView between)
+{
+    QByteArray out;
+    for (const Piece *piece : pieces) {
+        if ((piece->*field).isEmpty())
+            continue;
+        if (!out.isEmpty())
+            out += between;
+        out += piece->*field;
+    }
+    return out;
+}
 
 /// `name` in the form every provider takes: [a-zA-Z0-9_-]{1,64} (F61).
 QString wireName(const QString &name);
