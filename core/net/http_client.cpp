@@ -5,6 +5,9 @@
 #include "http_errors.h"
 #include "system_proxies.h"
 #include "transfer.h"
+#include <QScopeGuard>
+#include <atomic>
+#include <mutex>
 
 namespace homard {
 
@@ -112,6 +115,7 @@ private:
     EasyHandle m_easy;
     SystemProxies m_proxies;
     CaBundle m_bundle;
+    std::atomic<bool> m_busy{false};
 };
 
 std::optional<CURLcode> HttpClient::Private::finished()
@@ -147,7 +151,7 @@ HttpClient::Private::End HttpClient::Private::run(Transfer &transfer, const Http
         if (left <= left.zero())
             return {End::How::Idle, CURLE_OK, watch.connected()};
         // libcurl's own timers (connect, resolver) shorten the wait by themselves.
-        curl_multi_poll(multi, nullptr, 0, int(qMin<qint64>(left.count() + 1, 60'000)), nullptr);
+        curl_multi_poll(multi, nullptr, 0, int(qMin<qint64>(left.count(), 60'000)) + 1, nullptr);
     }
 }
 
@@ -179,6 +183,9 @@ std::optional<HttpError> HttpClient::Private::errorOf(const End &end, const Tran
 HttpClient::Outcome HttpClient::Private::send(const HttpRequest &request, const QUrl &url, Transfer &transfer,
                                               const CancelToken &cancel)
 {
+    [[maybe_unused]] const bool alone = !m_busy.exchange(true);
+    Q_ASSERT_X(alone, "HttpClient::send", "one thread at a time, and not from a callback");
+    const auto release = qScopeGuard([this] { m_busy = false; });
     curl_easy_reset(m_easy.get()); // keeps the TLS sessions; the connections live in the multi handle
     QByteArray caPem;
     if (!request.caFile.isEmpty() && url.scheme() == QLatin1StringView("https")) {

@@ -10,7 +10,10 @@ bool SystemProxies::isLoopback(const QString &host)
     if (host == QLatin1StringView("localhost") || host.endsWith(QLatin1StringView(".localhost")))
         return true;
     QHostAddress address;
-    return address.setAddress(host) && address.isLoopback();
+    if (!address.setAddress(host))
+        return false;
+    // "Any address" as a destination is this machine; people copy it from what a server printed.
+    return address.isLoopback() || address == QHostAddress::AnyIPv4 || address == QHostAddress::AnyIPv6;
 }
 
 QNetworkProxy SystemProxies::find(const QUrl &url)

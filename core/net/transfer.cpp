@@ -73,7 +73,8 @@ void Transfer::setProxy(CURL *easy, const QNetworkProxy &proxy)
         return;
     }
     const bool socks = proxy.type() == QNetworkProxy::Socks5Proxy;
-    curl_easy_setopt(easy, CURLOPT_PROXY, proxy.hostName().toUtf8().constData());
+    const QByteArray host = proxy.hostName().toUtf8();
+    curl_easy_setopt(easy, CURLOPT_PROXY, (host.contains(':') ? '[' + host + ']' : host).constData());
     curl_easy_setopt(easy, CURLOPT_PROXYPORT, long(proxy.port()));
     curl_easy_setopt(easy, CURLOPT_PROXYTYPE, long(socks ? CURLPROXY_SOCKS5_HOSTNAME : CURLPROXY_HTTP));
     curl_easy_setopt(easy, CURLOPT_NOPROXY, "");

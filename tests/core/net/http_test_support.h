@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "net/http_client.h"
+#include "servers/scripted_server.h"
 #include <QTest>
 #include <chrono>
 
@@ -20,6 +21,11 @@ inline HttpRequest postRequest(const QString &url, const QByteArray &body)
     request.headers = {{"Content-Type", "application/json"}};
     request.body = body;
     return request;
+}
+
+inline ScriptedServer::Handler always(const Script &script)
+{
+    return [script](const RecordedRequest &) { return script; };
 }
 
 inline qint64 microsecondsSince(std::chrono::steady_clock::time_point start)

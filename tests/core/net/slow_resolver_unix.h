@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "servers/script.h"
 
 namespace homard {
 
-/// This program's getaddrinfo() is our own: names that end in ".slow.invalid" wait for the latch, and with them those
-/// in
-/// ".invalid" are unknown, without a question to any name server. All others go to the system.
+/// This program's getaddrinfo() is its own: names in ".invalid" are unknown without a question to any name server, and
+/// those in ".slow.invalid" only after release(). All others go to the system.
 class SlowResolver
 {
 public:

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http_test_support.h"
-#include "servers/scripted_server.h"
 #include <QtEndian>
 
 using namespace homard;
 using namespace std::chrono_literals;
 
 namespace {
-
-ScriptedServer::Handler always(const Script &script)
-{
-    return [script](const RecordedRequest &) { return script; };
-}
 
 /// The gzip form of `bytes`: zlib's, with another head and tail.
 QByteArray gzip(const QByteArray &bytes)
@@ -359,6 +353,5 @@ void TestHttpClient::manyRequests()
     QCOMPARE(server.connectionCount(), 1);
 }
 
-Q_DECLARE_METATYPE(homard::Script)
 QTEST_GUILESS_MAIN(TestHttpClient)
 #include "tst_http_client.moc"
