@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+
+namespace homard {
+
+// The chat endpoint for a base URL as people paste it: with or without the version, with a trailing slash, or the
+// endpoint itself. A query (Azure's api-version) is kept.
+QString openAiEndpoint(const QString &baseUrl);
+QString anthropicEndpoint(const QString &baseUrl);
+QString ollamaEndpoint(const QString &baseUrl);
+
+/// True if the host is this machine: localhost, 127.0.0.0/8, ::1, host.docker.internal.
+bool isLocalUrl(const QString &url);
+
+} // namespace homard

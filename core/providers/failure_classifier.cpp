@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "failure_classifier.h"
+#include "failure_table.h"
+#include "failure_text.h"
+#include "retry_after.h"
+#include <QCoreApplication>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(FailureClassifier)
+
+public:
+    static QString keyHint(const FailureContext &context);
+    static QString notFoundHint(const FailureContext &context);
+    static QString hint(FailureClass kind, const FailureContext &context);
+    static QString sentence(FailureClass kind, int status);
+    static QString connectHint(const FailureContext &context);
+};
+
+QString hostOf(const FailureContext &context)
+{
+    const QUrl url(context.baseUrl);
+    return url.port() > 0 ? url.host() + QLatin1Char(':') + QString::number(url.port()) : url.host();
+}
+
+QString Words::keyHint(const FailureContext &context)
+{
+    const QString host = hostOf(context);
+    const QString where = host.isEmpty() ? QString() : QLatin1Char(' ') + tr("It was used for %1.").arg(host);
+    if (context.keyName.isEmpty())
+        return tr("Check the API key of this provider: it is missing, wrong, or not for this service.") + where;
+    return tr("Check the API key %1: it is missing, wrong, or not for this service.").arg(context.keyName) + where;
+}
+
+QString Words::notFoundHint(const FailureContext &context)
+{
+    if (context.model.isEmpty())
+        return tr("Check the model's name and the base URL.");
+    if (context.baseUrl.isEmpty())
+        return tr("Check the model's name (%1) and the base URL.").arg(context.model);
+    return tr("Check the model's name (%1) and the base URL (%2).").arg(context.model, context.baseUrl);
+}
+
+QString Words::hint(FailureClass kind, const FailureContext &context)
+{
+    switch (kind) {
+    case FailureClass::Auth:
+    case FailureClass::AuthPermanent: return keyHint(context);
+    case FailureClass::Billing:
+        return tr("The provider wants payment or a larger quota: look at your account there, or choose another model.");
+    case FailureClass::RateLimit: return tr("Too many requests in a short time. Wait, or choose another model.");
+    case FailureClass::Overloaded:
+        return tr("The provider is overloaded. Try again in a moment, or choose another model.");
+    case FailureClass::Timeout: return tr("The provider took too long. Try again.");
+    case FailureClass::Server:
+        return context.local ? tr("The model server on this computer has a problem: look at its log.")
+                             : tr("The provider has a problem. Try again in a moment.");
+    case FailureClass::ContextOverflow:
+        return tr("The conversation is longer than the model's context window: shorten it, or choose a model with a "
+                  "larger one.");
+    case FailureClass::TooLarge: return tr("The request has too many bytes: remove images or large attachments.");
+    case FailureClass::InvalidRequest:
+        return tr("The provider does not accept this request. Another model or other settings may work.");
+    case FailureClass::NotFound: return notFoundHint(context);
+    case FailureClass::ContentFilter: return tr("The provider's content filter stopped this. Word it differently.");
+    case FailureClass::NoToolSupport: return tr("Homard works through tools: choose a model that can use tools.");
+    case FailureClass::Network: return connectHint(context);
+    case FailureClass::Empty: return tr("Try again.");
+    case FailureClass::Cancelled: break;
+    }
+    return {};
+}
+
+QString Words::connectHint(const FailureContext &context)
+{
+    if (context.local)
+        return tr("Is the model server running? It should answer at %1.").arg(context.baseUrl);
+    return tr("Check the network connection and the base URL.");
+}
+
+/// For answers that say nothing themselves.
+QString Words::sentence(FailureClass kind, int status)
+{
+    switch (kind) {
+    case FailureClass::Auth:
+    case FailureClass::AuthPermanent: return tr("The provider did not accept the API key (HTTP %1).").arg(status);
+    case FailureClass::Billing: return tr("The provider asks for payment (HTTP %1).").arg(status);
+    case FailureClass::RateLimit: return tr("The provider limits the number of requests (HTTP %1).").arg(status);
+    case FailureClass::Overloaded: return tr("The provider is overloaded (HTTP %1).").arg(status);
+    case FailureClass::Timeout: return tr("The provider did not answer in time (HTTP %1).").arg(status);
+    case FailureClass::ContextOverflow:
+    case FailureClass::TooLarge: return tr("The provider refused the request as too long (HTTP %1).").arg(status);
+    case FailureClass::NotFound: return tr("The provider does not know this address or model (HTTP %1).").arg(status);
+    default: break;
+    }
+    if (status >= 500)
+        return tr("The provider has a problem (HTTP %1).").arg(status);
+    return status > 0 ? tr("The provider refused the request (HTTP %1).").arg(status)
+                      : tr("The provider reported an error.");
+}
+
+QByteArray headerOf(const FailureFacts &facts, std::initializer_list<const char *> names)
+{
+    for (const char *name : names) {
+        for (const auto &[key, value] : facts.headers) {
+            if (key == name && !value.isEmpty())
+                return value;
+        }
+    }
+    return {};
+}
+
+bool isTransient(FailureClass kind)
+{
+    return kind == FailureClass::RateLimit || kind == FailureClass::Overloaded || kind == FailureClass::Timeout ||
+           kind == FailureClass::Server || kind == FailureClass::Network || kind == FailureClass::Empty;
+}
+
+QString messageFor(const FailureFacts &facts, const FailureText &text, FailureClass kind)
+{
+    if (!text.words.isEmpty())
+        return text.words;
+    QString message = Words::sentence(kind, facts.status);
+    if (text.page) {
+        const QByteArray type = headerOf(facts, {"content-type"});
+        message += QLatin1Char(' ') + Words::tr("It sent a web page instead of an answer (%1, %2 bytes).")
+                                          .arg(type.isEmpty() ? QStringLiteral("HTML") : QString::fromLatin1(type))
+                                          .arg(facts.body.size());
+    } else if (text.empty && !facts.inStream) {
+        message += QLatin1Char(' ') + Words::tr("It gave no reason.");
+    }
+    return message;
+}
+
+} // namespace
+
+ModelFailure classifyFailure(const FailureFacts &facts)
+{
+    const FailureText text = failureText(facts.body);
+    const int status = facts.status >= 300 ? facts.status : text.code;
+    ModelFailure failure;
+    failure.kind = failureClassFor(status, text);
+    failure.status = facts.status;
+    failure.message = messageFor(facts, text, failure.kind);
+    failure.hint = Words::hint(failure.kind, facts.context);
+    failure.requestId =
+        QString::fromLatin1(headerOf(facts, {"x-request-id", "request-id", "x-amzn-requestid", "cf-ray"}));
+    if (failure.requestId.isEmpty())
+        failure.requestId = text.requestId;
+    failure.retryAfterMs = retryAfterMs(facts.headers, text.delay, text.words, facts.nowWallMs);
+    failure.retryable = isTransient(failure.kind) && !isHopeless(failure.kind, status, text) &&
+                        headerOf(facts, {"x-should-retry"}).toLower() != "false";
+    return failure;
+}
+
+ModelFailure failureFromHttp(const HttpError &error, const FailureContext &context)
+{
+    ModelFailure failure;
+    failure.kind = FailureClass::Network;
+    failure.message = error.message;
+    failure.hint = error.hint;
+    failure.retryable = true;
+    switch (error.kind) {
+    case HttpFailure::Cancelled:
+        failure.kind = FailureClass::Cancelled;
+        failure.retryable = false;
+        break;
+    case HttpFailure::Timeout:
+        failure.kind = FailureClass::Timeout;
+        if (failure.hint.isEmpty())
+            failure.hint = Words::hint(failure.kind, context);
+        break;
+    case HttpFailure::Tls:
+        failure.tls = true;
+        failure.retryable = false;
+        break;
+    case HttpFailure::BadUrl:
+        failure.kind = FailureClass::InvalidRequest;
+        failure.retryable = false;
+        break;
+    case HttpFailure::TooLarge: failure.retryable = false; break;
+    case HttpFailure::Connect:
+        if (context.local)
+            failure.hint = Words::connectHint(context);
+        break;
+    case HttpFailure::Resolve:
+    case HttpFailure::Dropped:
+    case HttpFailure::Other: break;
+    }
+    if (failure.hint.isEmpty())
+        failure.hint = Words::hint(failure.kind, context);
+    return failure;
+}
+
+} // namespace homard
