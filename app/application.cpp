@@ -8,8 +8,7 @@
 namespace homard {
 
 Application::Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options)
-    : m_foundation(std::move(foundation))
-    , m_options(std::move(options))
+    : m_foundation(std::move(foundation)), m_options(std::move(options))
 {
 }
 
@@ -48,12 +47,13 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_files = std::make_shared<HomeFiles>(paths().home);
     ToolOptions tools;
     tools.isSecret = [](const QString &path) { return !protectedContent(path).isEmpty(); };
-    m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(), clock, tools,
-                                               &m_foundation->masker());
-    m_gate = std::make_shared<PolicyGate>(policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; }));
-    m_service = std::make_unique<AssistantService>(
-        AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
-        [this](const SessionInfo &session) { return partsFor(session); });
+    m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),
+                                               clock, tools, &m_foundation->masker());
+    m_gate =
+        std::make_shared<PolicyGate>(policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; }));
+    m_service =
+        std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
+                                           [this](const SessionInfo &session) { return partsFor(session); });
 }
 
 Result<RunParts> Application::partsFor(const SessionInfo &session)
@@ -80,14 +80,16 @@ LoopOptions Application::loopOptions() const
 {
     const auto &limits = m_foundation->settings().limits;
     LoopOptions out;
-    out.maxTurns = m_options.maxTurns >= 0 ? m_options.maxTurns : m_options.watched ? limits.maxTurns : limits.headlessTurns;
+    out.maxTurns = m_options.maxTurns >= 0 ? m_options.maxTurns
+                   : m_options.watched     ? limits.maxTurns
+                                           : limits.headlessTurns;
     out.maxTime = std::chrono::minutes(m_options.watched ? limits.maxMinutes : limits.headlessMinutes);
     out.turn.approvalLife = std::chrono::minutes(limits.approvalMinutes);
     const QString &thinking = m_foundation->settings().model.thinking;
-    out.thinking = thinking == QLatin1StringView("fast")    ? ThinkingLevel::Fast
-                 : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance
-                 : thinking == QLatin1StringView("deep")    ? ThinkingLevel::Deep
-                                                            : ThinkingLevel::Off;
+    out.thinking = thinking == QLatin1StringView("fast")      ? ThinkingLevel::Fast
+                   : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance
+                   : thinking == QLatin1StringView("deep")    ? ThinkingLevel::Deep
+                                                              : ThinkingLevel::Off;
     return out;
 }
 

@@ -14,12 +14,13 @@ namespace homard {
 /// How a program uses the core.
 struct ApplicationOptions {
     ModelChoice model;
-    bool watched = false; ///< Somebody looks on: no hidden limits. Else those of loop.md 6 for runs that nobody watches.
-    int maxTurns = -1;    ///< -1: as the settings say.
+    bool watched =
+        false;         ///< Somebody looks on: no hidden limits. Else those of loop.md 6 for runs that nobody watches.
+    int maxTurns = -1; ///< -1: as the settings say.
 };
 
-/// The composition root: the only place that names concrete classes and joins the rooms. Made on the main thread; outlives nothing but the
-/// foundation and the event sink.
+/// The composition root: the only place that names concrete classes and joins the rooms. Made on the main thread;
+/// outlives nothing but the foundation and the event sink.
 class Application
 {
 public:
@@ -48,7 +49,8 @@ private:
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;
     std::mutex m_modelsMutex;
-    std::map<QString, std::shared_ptr<Model>> m_models; ///< By session: keeps connection and serialised messages between runs.
+    std::map<QString, std::shared_ptr<Model>>
+        m_models; ///< By session: keeps connection and serialised messages between runs.
     std::unique_ptr<AssistantService> m_service;
 };
 

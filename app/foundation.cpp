@@ -28,7 +28,8 @@ QStringList Foundation::notices() const
 Secrets &Foundation::secrets()
 {
     if (!m_secrets)
-        m_secrets = std::make_unique<KeychainSecrets>(m_paths.data + QStringLiteral("/key-names.json"), m_clock, m_masker);
+        m_secrets =
+            std::make_unique<KeychainSecrets>(m_paths.data + QStringLiteral("/key-names.json"), m_clock, m_masker);
     return *m_secrets;
 }
 

@@ -13,8 +13,8 @@
 
 namespace homard {
 
-/// What every program and subcommand stands on: paths, settings, log, clock, masker; store and keychain when first asked for. One object a
-/// process, made on the main thread, outlives everything else.
+/// What every program and subcommand stands on: paths, settings, log, clock, masker; store and keychain when first
+/// asked for. One object a process, made on the main thread, outlives everything else.
 class Foundation
 {
 public:

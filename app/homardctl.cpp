@@ -32,11 +32,14 @@ int help()
     printLine(QCoreApplication::translate("homardctl", "Usage: homardctl COMMAND [options]"));
     printLine();
     for (const auto &command : subcommands)
-        printLine(QStringLiteral("  %1 %2").arg(QLatin1StringView(command.name), -10).arg(QCoreApplication::translate("homardctl", command.what)));
+        printLine(QStringLiteral("  %1 %2")
+                      .arg(QLatin1StringView(command.name), -10)
+                      .arg(QCoreApplication::translate("homardctl", command.what)));
     printLine();
-    printLine(QCoreApplication::translate("homardctl", "homardctl COMMAND --help tells the options. --version tells the version.\n"
-                                                       "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
-                                                       "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped."));
+    printLine(QCoreApplication::translate(
+        "homardctl", "homardctl COMMAND --help tells the options. --version tells the version.\n"
+                     "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
+                     "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped."));
     return ExitFinished;
 }
 
@@ -50,7 +53,8 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationVersion(QStringLiteral(HOMARD_VERSION));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const QString first = arguments.value(0);
-    if (first.isEmpty() || first == QLatin1StringView("--help") || first == QLatin1StringView("-h") || first == QLatin1StringView("help")) {
+    if (first.isEmpty() || first == QLatin1StringView("--help") || first == QLatin1StringView("-h") ||
+        first == QLatin1StringView("help")) {
         const int code = help();
         return first.isEmpty() ? int(ExitUsage) : code;
     }

@@ -57,7 +57,8 @@ Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
         return SecretBytes();
     SecretBytes key(qgetenv(choice.keyVariable.toLocal8Bit().constData()).trimmed());
     if (key.isEmpty())
-        return Error{ErrorCode::NotFound, say("The environment variable %1 is empty or not set.").arg(choice.keyVariable), {}};
+        return Error{
+            ErrorCode::NotFound, say("The environment variable %1 is empty or not set.").arg(choice.keyVariable), {}};
     foundation.masker().add(choice.keyVariable, key);
     return key;
 }
@@ -66,12 +67,15 @@ Result<void> check(const ModelChoice &choice)
 {
     const QStringList apis{QStringLiteral("openai-chat"), QStringLiteral("anthropic"), QStringLiteral("ollama")};
     if (!apis.contains(choice.api))
-        return Error{ErrorCode::Invalid, say("There is no api \"%1\".").arg(choice.api), say("Use openai-chat, anthropic, ollama or practice.")};
+        return Error{ErrorCode::Invalid, say("There is no api \"%1\".").arg(choice.api),
+                     say("Use openai-chat, anthropic, ollama or practice.")};
     if (choice.name.isEmpty())
         return Error{ErrorCode::Invalid, say("No model is named."), say("Name one with --model.")};
     const QUrl url(choice.baseUrl, QUrl::StrictMode);
-    if (!url.isValid() || url.host().isEmpty() || (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
-        return Error{ErrorCode::Invalid, say("\"%1\" is no address of a server.").arg(choice.baseUrl), say("Write it as http://HOST:PORT or https://HOST.")};
+    if (!url.isValid() || url.host().isEmpty() ||
+        (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
+        return Error{ErrorCode::Invalid, say("\"%1\" is no address of a server.").arg(choice.baseUrl),
+                     say("Write it as http://HOST:PORT or https://HOST.")};
     return {};
 }
 
@@ -113,7 +117,8 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, Foundation &
     options.keyName = choice.keyName.isEmpty() ? choice.keyVariable : choice.keyName;
     options.caFile = choice.caFile;
     const bool local = options.profile.info.local;
-    options.idleTimeout = std::chrono::seconds(local ? settings.network.localIdleSeconds : settings.network.idleSeconds);
+    options.idleTimeout =
+        std::chrono::seconds(local ? settings.network.localIdleSeconds : settings.network.idleSeconds);
 
     RetryOptions retry;
     retry.delay = std::chrono::seconds(settings.retry.interactive ? 2 : settings.retry.waitSeconds);

@@ -38,18 +38,21 @@ QJsonObject replyJson(const ModelReply &reply)
         else if (const auto *thought = std::get_if<ThinkingBlock>(&block))
             thinking += thought->text;
         else if (const auto *call = std::get_if<ToolCallBlock>(&block))
-            calls.append(QJsonObject{{QStringLiteral("id"), call->call.providerId.isEmpty() ? QJsonValue() : QJsonValue(call->call.providerId)},
-                                     {QStringLiteral("name"), call->call.name},
-                                     {QStringLiteral("arguments"), argumentsOf(call->call)}});
+            calls.append(
+                QJsonObject{{QStringLiteral("id"),
+                             call->call.providerId.isEmpty() ? QJsonValue() : QJsonValue(call->call.providerId)},
+                            {QStringLiteral("name"), call->call.name},
+                            {QStringLiteral("arguments"), argumentsOf(call->call)}});
     }
-    return {{QStringLiteral("text"), text},
-            {QStringLiteral("thinking"), thinking},
-            {QStringLiteral("toolCalls"), calls},
-            {QStringLiteral("usage"), usageJson(reply.usage)},
-            {QStringLiteral("finishReason"), reply.finishReason.isEmpty() ? QJsonValue() : QJsonValue(reply.finishReason)},
-            {QStringLiteral("finish"), wordOf(reply.finish).isEmpty() ? QJsonValue() : QJsonValue(wordOf(reply.finish))},
-            {QStringLiteral("error"), reply.failure ? QJsonValue(failureJson(*reply.failure)) : QJsonValue()},
-            {QStringLiteral("complete"), reply.complete}};
+    return {
+        {QStringLiteral("text"), text},
+        {QStringLiteral("thinking"), thinking},
+        {QStringLiteral("toolCalls"), calls},
+        {QStringLiteral("usage"), usageJson(reply.usage)},
+        {QStringLiteral("finishReason"), reply.finishReason.isEmpty() ? QJsonValue() : QJsonValue(reply.finishReason)},
+        {QStringLiteral("finish"), wordOf(reply.finish).isEmpty() ? QJsonValue() : QJsonValue(wordOf(reply.finish))},
+        {QStringLiteral("error"), reply.failure ? QJsonValue(failureJson(*reply.failure)) : QJsonValue()},
+        {QStringLiteral("complete"), reply.complete}};
 }
 
 } // namespace
@@ -57,7 +60,8 @@ QJsonObject replyJson(const ModelReply &reply)
 int decodeCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(say("Reads the body of a provider's streamed answer and prints what it says as JSON."));
+    parser.setApplicationDescription(
+        say("Reads the body of a provider's streamed answer and prints what it says as JSON."));
     parser.addHelpOption();
     parser.addOption({QStringLiteral("api"), say("openai-chat, anthropic or ollama."), QStringLiteral("API")});
     parser.addPositionalArgument(QStringLiteral("FILE"), say("The body; - reads stdin."));

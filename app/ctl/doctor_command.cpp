@@ -32,7 +32,11 @@ Finding folders(Foundation &foundation)
     bool all = true;
     for (const auto &path : {paths.config, paths.data, paths.cache, paths.home})
         all = all && QFileInfo(path).isWritable();
-    return {QStringLiteral("folders"), all, true, QStringList{paths.config, paths.data, paths.home}.join(QStringLiteral(", ")), {}};
+    return {QStringLiteral("folders"),
+            all,
+            true,
+            QStringList{paths.config, paths.data, paths.home}.join(QStringLiteral(", ")),
+            {}};
 }
 
 Finding store(Foundation &foundation)
@@ -44,13 +48,21 @@ Finding store(Foundation &foundation)
         return {QStringLiteral("sessions"), false, true, faults.error().text(), {}};
     const bool lasting = !foundation.store().isInMemory() && !foundation.store().isReadOnly();
     const QStringList words = *faults + foundation.store().notices();
-    return {QStringLiteral("sessions"), faults->isEmpty() && lasting, true, words.isEmpty() ? say("The database is sound.") : words.join(QLatin1Char(' ')), {}};
+    return {QStringLiteral("sessions"),
+            faults->isEmpty() && lasting,
+            true,
+            words.isEmpty() ? say("The database is sound.") : words.join(QLatin1Char(' ')),
+            {}};
 }
 
 Finding settings(Foundation &foundation)
 {
     const auto notices = foundation.notices();
-    return {QStringLiteral("settings"), notices.isEmpty(), false, notices.isEmpty() ? foundation.paths().settingsFile() : notices.join(QLatin1Char(' ')), {}};
+    return {QStringLiteral("settings"),
+            notices.isEmpty(),
+            false,
+            notices.isEmpty() ? foundation.paths().settingsFile() : notices.join(QLatin1Char(' ')),
+            {}};
 }
 
 Finding sandbox(Foundation &foundation)
@@ -62,7 +74,9 @@ Finding sandbox(Foundation &foundation)
     const auto report = box->selfTest();
     Finding out{QStringLiteral("sandbox"), report.works, true, report.message, {}};
     for (const auto &probe : report.probes)
-        out.probes.append(QJsonObject{{QStringLiteral("name"), probe.name}, {QStringLiteral("passed"), probe.passed}, {QStringLiteral("detail"), probe.detail}});
+        out.probes.append(QJsonObject{{QStringLiteral("name"), probe.name},
+                                      {QStringLiteral("passed"), probe.passed},
+                                      {QStringLiteral("detail"), probe.detail}});
     return out;
 }
 
@@ -71,14 +85,20 @@ Finding keychain(Foundation &foundation)
     const auto names = foundation.secrets().names();
     if (!names)
         return {QStringLiteral("keychain"), false, false, names.error().text(), {}};
-    return {QStringLiteral("keychain"), true, false, names->isEmpty() ? say("No keys are stored yet.") : say("Keys: %1").arg(names->join(QStringLiteral(", "))), {}};
+    return {QStringLiteral("keychain"),
+            true,
+            false,
+            names->isEmpty() ? say("No keys are stored yet.") : say("Keys: %1").arg(names->join(QStringLiteral(", "))),
+            {}};
 }
 
 Finding model(Foundation &foundation)
 {
     const auto &chosen = foundation.settings().model;
     const bool practice = chosen.api.isEmpty() || chosen.api == QLatin1StringView("practice");
-    return {QStringLiteral("model"), !practice, false,
+    return {QStringLiteral("model"),
+            !practice,
+            false,
             practice ? say("The practice model: no AI. Choose one with --api, --model and --key, or in the settings.")
                      : QStringLiteral("%1 %2 %3").arg(chosen.api, chosen.name, chosen.baseUrl).trimmed(),
             {}};
@@ -86,13 +106,16 @@ Finding model(Foundation &foundation)
 
 void print(const Finding &finding, const Style &style)
 {
-    const QString mark = finding.ok ? style.green + QChar(0x2713) : (finding.needed ? style.red : style.yellow) + QChar(0x2717);
+    const QString mark =
+        finding.ok ? style.green + QChar(0x2713) : (finding.needed ? style.red : style.yellow) + QChar(0x2717);
     printLine(QStringLiteral("%1%2 %3  %4").arg(mark, style.reset, finding.name.leftJustified(9), finding.detail));
     for (const auto &value : finding.probes) {
         const auto probe = value.toObject();
         const bool passed = probe.value(QLatin1StringView("passed")).toBool();
-        printLine(QStringLiteral("    %1 %2  %3").arg(passed ? QChar(0x2713) : QChar(0x2717)).arg(probe.value(QLatin1StringView("name")).toString().leftJustified(15),
-                                                                                             style.dim + probe.value(QLatin1StringView("detail")).toString() + style.reset));
+        printLine(QStringLiteral("    %1 %2  %3")
+                      .arg(passed ? QChar(0x2713) : QChar(0x2717))
+                      .arg(probe.value(QLatin1StringView("name")).toString().leftJustified(15),
+                           style.dim + probe.value(QLatin1StringView("detail")).toString() + style.reset));
     }
 }
 
@@ -101,7 +124,8 @@ void print(const Finding &finding, const Style &style)
 int doctorCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(say("Looks at everything Homard needs, and tries the sandbox. Exit 0: nothing essential is missing."));
+    parser.setApplicationDescription(
+        say("Looks at everything Homard needs, and tries the sandbox. Exit 0: nothing essential is missing."));
     parser.addHelpOption();
     parser.addOption({QStringLiteral("json"), say("One JSON object a line.")});
     if (!parser.parse(QStringList{QStringLiteral("homardctl doctor")} + arguments))
@@ -127,7 +151,10 @@ int doctorCommand(const QStringList &arguments)
             print(finding, style);
             continue;
         }
-        QJsonObject line{{QStringLiteral("name"), finding.name}, {QStringLiteral("ok"), finding.ok}, {QStringLiteral("needed"), finding.needed}, {QStringLiteral("detail"), finding.detail}};
+        QJsonObject line{{QStringLiteral("name"), finding.name},
+                         {QStringLiteral("ok"), finding.ok},
+                         {QStringLiteral("needed"), finding.needed},
+                         {QStringLiteral("detail"), finding.detail}};
         if (!finding.probes.isEmpty())
             line.insert(QStringLiteral("probes"), finding.probes);
         printJson(line);

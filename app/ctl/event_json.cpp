@@ -38,13 +38,19 @@ struct Visitor {
 
     Line operator()(const RunStarted &e) const
     {
-        return typed("run_started", {{QStringLiteral("runId"), event.runId}, {QStringLiteral("sessionId"), event.sessionId}, {QStringLiteral("model"), e.model}});
+        return typed("run_started", {{QStringLiteral("runId"), event.runId},
+                                     {QStringLiteral("sessionId"), event.sessionId},
+                                     {QStringLiteral("model"), e.model}});
     }
     Line operator()(const TextDelta &e) const { return typed("text_delta", {{QStringLiteral("text"), e.text}}); }
-    Line operator()(const ThinkingDelta &e) const { return typed("thinking_delta", {{QStringLiteral("text"), e.text}}); }
+    Line operator()(const ThinkingDelta &e) const
+    {
+        return typed("thinking_delta", {{QStringLiteral("text"), e.text}});
+    }
     Line operator()(const ToolCallPlanned &e) const
     {
-        const QJsonValue arguments = e.call.argumentsValid ? QJsonValue(e.call.arguments) : QJsonValue(e.call.rawArguments);
+        const QJsonValue arguments =
+            e.call.argumentsValid ? QJsonValue(e.call.arguments) : QJsonValue(e.call.rawArguments);
         return typed("tool_call", {{QStringLiteral("callId"), e.call.id},
                                    {QStringLiteral("name"), e.call.name},
                                    {QStringLiteral("arguments"), arguments},
@@ -53,7 +59,8 @@ struct Visitor {
     }
     Line operator()(const ApprovalSettled &e) const
     {
-        return typed("approval", {{QStringLiteral("callId"), e.callId}, {QStringLiteral("answer"), wordOf(e.answer.outcome)}});
+        return typed("approval",
+                     {{QStringLiteral("callId"), e.callId}, {QStringLiteral("answer"), wordOf(e.answer.outcome)}});
     }
     Line operator()(const ToolCallEnded &e) const
     {
@@ -102,7 +109,9 @@ QJsonObject usageJson(const Usage &usage)
 
 QJsonObject failureJson(const ModelFailure &failure)
 {
-    return {{QStringLiteral("class"), wordOf(failure.kind)}, {QStringLiteral("message"), failure.message}, {QStringLiteral("hint"), failure.hint}};
+    return {{QStringLiteral("class"), wordOf(failure.kind)},
+            {QStringLiteral("message"), failure.message},
+            {QStringLiteral("hint"), failure.hint}};
 }
 
 } // namespace homard

@@ -6,8 +6,8 @@
 
 namespace homard {
 
-/// An event as `homardctl run --json` prints it; nullopt for events that have no line of their own. The form is documented in
-/// docs/user/homardctl.md and stable.
+/// An event as `homardctl run --json` prints it; nullopt for events that have no line of their own. The form is
+/// documented in docs/user/homardctl.md and stable.
 std::optional<QJsonObject> eventJson(const AgentEvent &event);
 
 /// {"input","output","cacheRead","cacheWrite"}; null where not told.

@@ -6,7 +6,8 @@
 
 namespace homard {
 
-/// Events from the workers to the main thread of homardctl, which waits for them. Deltas that arrive together are merged.
+/// Events from the workers to the main thread of homardctl, which waits for them. Deltas that arrive together are
+/// merged.
 class EventQueue : public EventSink
 {
 public:
@@ -48,8 +49,8 @@ private:
     {
         std::vector<AgentEvent> out;
         for (auto &event : events) {
-            if (!out.empty() && out.back().runId == event.runId
-                && (append<TextDelta>(out.back().body, event.body) || append<ThinkingDelta>(out.back().body, event.body)))
+            if (!out.empty() && out.back().runId == event.runId &&
+                (append<TextDelta>(out.back().body, event.body) || append<ThinkingDelta>(out.back().body, event.body)))
                 continue;
             out.push_back(std::move(event));
         }

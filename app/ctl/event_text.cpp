@@ -45,7 +45,8 @@ QString callLine(const ToolCall &call)
     }
     if (call.argumentsValid && arguments.isEmpty())
         return oneLine(call.name);
-    const QString raw = call.argumentsValid ? QString::fromUtf8(QJsonDocument(arguments).toJson(QJsonDocument::Compact)) : call.rawArguments;
+    const QString raw = call.argumentsValid ? QString::fromUtf8(QJsonDocument(arguments).toJson(QJsonDocument::Compact))
+                                            : call.rawArguments;
     return oneLine(call.name + QLatin1Char(' ') + raw);
 }
 
@@ -94,13 +95,15 @@ void EventText::on(const ToolCallEnded &e)
     const auto &result = e.result;
     const QString first = oneLine(result.content.section(QLatin1Char('\n'), 0, 0));
     const QString mark = result.ok() ? m_style.green + QChar(0x2713) : m_style.red + QChar(0x2717);
-    step(QStringLiteral("  ") + mark + m_style.reset,
-         m_style.dim + say("%1 · %2 ms").arg(result.name).arg(result.durationMs) + m_style.reset + QLatin1Char(' ') + first);
+    step(QStringLiteral("  ") + mark + m_style.reset, m_style.dim +
+                                                          say("%1 · %2 ms").arg(result.name).arg(result.durationMs) +
+                                                          m_style.reset + QLatin1Char(' ') + first);
 }
 
 void EventText::on(const RetryScheduled &e)
 {
-    step(m_style.yellow + QChar(0x21BB) + m_style.reset, say("%1 Trying again in %2 s.").arg(oneLine(e.reason)).arg(double(e.delayMs) / 1000, 0, 'f', 1));
+    step(m_style.yellow + QChar(0x21BB) + m_style.reset,
+         say("%1 Trying again in %2 s.").arg(oneLine(e.reason)).arg(double(e.delayMs) / 1000, 0, 'f', 1));
 }
 
 void EventText::on(const NoticeRaised &e)

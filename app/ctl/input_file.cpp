@@ -10,12 +10,16 @@ Result<QByteArray> readInput(const QString &path)
 {
     constexpr qint64 limit = 256 * 1024 * 1024;
     QFile file(path);
-    const bool opened = path == QLatin1StringView("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    const bool opened =
+        path == QLatin1StringView("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!opened)
-        return Error{ErrorCode::Io, QCoreApplication::translate("homardctl", "%1 cannot be read: %2").arg(path, file.errorString()), {}};
+        return Error{ErrorCode::Io,
+                     QCoreApplication::translate("homardctl", "%1 cannot be read: %2").arg(path, file.errorString()),
+                     {}};
     QByteArray bytes = file.read(limit + 1);
     if (bytes.size() > limit)
-        return Error{ErrorCode::Invalid, QCoreApplication::translate("homardctl", "%1 is larger than 256 MiB.").arg(path), {}};
+        return Error{
+            ErrorCode::Invalid, QCoreApplication::translate("homardctl", "%1 is larger than 256 MiB.").arg(path), {}};
     return bytes;
 }
 

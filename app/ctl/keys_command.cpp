@@ -21,7 +21,8 @@ int failed(const Error &error)
     return ExitError;
 }
 
-/// From the terminal without echo, or all of stdin where it is no terminal; never from the arguments, which others can read.
+/// From the terminal without echo, or all of stdin where it is no terminal; never from the arguments, which others can
+/// read.
 Result<SecretBytes> readKey(const QString &name)
 {
     if (!isTerminal(0))
@@ -74,7 +75,8 @@ int remove(Secrets &secrets, const QString &name)
 int keysCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(say("homardctl keys add NAME | list | remove NAME. The key itself comes from the terminal or from stdin."));
+    parser.setApplicationDescription(
+        say("homardctl keys add NAME | list | remove NAME. The key itself comes from the terminal or from stdin."));
     parser.addHelpOption();
     parser.addOption({QStringLiteral("json"), say("list: one JSON object a line.")});
     parser.addPositionalArgument(QStringLiteral("ACTION"), {});
@@ -88,7 +90,9 @@ int keysCommand(const QStringList &arguments)
     const QString action = words.value(0);
     const bool named = action == QLatin1StringView("add") || action == QLatin1StringView("remove");
     if (words.size() > 2 && named)
-        return usageError(say("A key is never an argument: other programs could read it. Type it when asked, or pipe it into stdin."), QStringLiteral("keys"));
+        return usageError(
+            say("A key is never an argument: other programs could read it. Type it when asked, or pipe it into stdin."),
+            QStringLiteral("keys"));
     if ((!named && action != QLatin1StringView("list")) || words.size() != (named ? 2 : 1))
         return usageError(say("What? add NAME, list or remove NAME."), QStringLiteral("keys"));
 

@@ -49,7 +49,8 @@ void printError(const QString &text)
 int usageError(const QString &text, const QString &command)
 {
     printError(QStringLiteral("homardctl: ") + text);
-    printError(QCoreApplication::translate("homardctl", "See: homardctl %1").arg(command.isEmpty() ? QStringLiteral("--help") : command + QStringLiteral(" --help")));
+    printError(QCoreApplication::translate("homardctl", "See: homardctl %1")
+                   .arg(command.isEmpty() ? QStringLiteral("--help") : command + QStringLiteral(" --help")));
     return ExitUsage;
 }
 

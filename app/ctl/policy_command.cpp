@@ -31,7 +31,8 @@ int explainOne(const Gate &gate, const Workspace &workspace, const QString &tool
     QJsonParseError fault;
     const auto document = QJsonDocument::fromJson(json.toUtf8(), &fault);
     if (!document.isObject())
-        return usageError(say("--arguments wants a JSON object: %1.").arg(fault.errorString()), QStringLiteral("policy"));
+        return usageError(say("--arguments wants a JSON object: %1.").arg(fault.errorString()),
+                          QStringLiteral("policy"));
     const auto verdict = explainCall(gate, workspace, tool, document.object());
     if (!verdict)
         return usageError(verdict.error().text(), QStringLiteral("policy"));
@@ -50,12 +51,13 @@ int explainCommands(const Gate &gate, const Workspace &workspace, const QString 
     if (!lines.isEmpty() && lines.last().isEmpty())
         lines.removeLast();
     for (const auto &line : lines) { // one object a line, also for an empty one, so that a script can pair them
-        const auto verdict
-            = explainCall(gate, workspace, QStringLiteral("exec"), QJsonObject{{QStringLiteral("command"), QString::fromUtf8(line)}});
+        const auto verdict = explainCall(gate, workspace, QStringLiteral("exec"),
+                                         QJsonObject{{QStringLiteral("command"), QString::fromUtf8(line)}});
         if (verdict)
             printJson(verdictJson(*verdict));
         else
-            printJson(verdictJson({Decision::Ask, Risk::High, verdict.error().text(), QStringLiteral("incomplete"), nullptr, {}}));
+            printJson(verdictJson(
+                {Decision::Ask, Risk::High, verdict.error().text(), QStringLiteral("incomplete"), nullptr, {}}));
     }
     return ExitFinished;
 }
@@ -65,12 +67,15 @@ int explainCommands(const Gate &gate, const Workspace &workspace, const QString 
 int policyCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(say("homardctl policy explain: says what would run, ask or be refused, and why. Runs nothing."));
+    parser.setApplicationDescription(
+        say("homardctl policy explain: says what would run, ask or be refused, and why. Runs nothing."));
     parser.addHelpOption();
-    parser.addOptions({{QStringLiteral("workspace"), say("Folder the call would work on; default: the current one."), QStringLiteral("DIR")},
-                       {QStringLiteral("tool"), say("Name of the tool."), QStringLiteral("NAME")},
-                       {QStringLiteral("arguments"), say("Its arguments as JSON."), QStringLiteral("JSON")},
-                       {QStringLiteral("commands"), say("File of commands, one a line; - reads stdin."), QStringLiteral("FILE")}});
+    parser.addOptions(
+        {{QStringLiteral("workspace"), say("Folder the call would work on; default: the current one."),
+          QStringLiteral("DIR")},
+         {QStringLiteral("tool"), say("Name of the tool."), QStringLiteral("NAME")},
+         {QStringLiteral("arguments"), say("Its arguments as JSON."), QStringLiteral("JSON")},
+         {QStringLiteral("commands"), say("File of commands, one a line; - reads stdin."), QStringLiteral("FILE")}});
     parser.addPositionalArgument(QStringLiteral("explain"), {});
     if (!parser.parse(QStringList{QStringLiteral("homardctl policy")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("policy"));
@@ -94,7 +99,8 @@ int policyCommand(const QStringList &arguments)
     // The rules are explained as they hold with a working sandbox; `doctor` says whether there is one.
     const PolicyGate gate(policyOptions(paths, [] { return true; }));
     const Workspace workspace{*root, false};
-    return one ? explainOne(gate, workspace, parser.value(QStringLiteral("tool")), parser.value(QStringLiteral("arguments")))
+    return one ? explainOne(gate, workspace, parser.value(QStringLiteral("tool")),
+                            parser.value(QStringLiteral("arguments")))
                : explainCommands(gate, workspace, parser.value(QStringLiteral("commands")));
 }
 

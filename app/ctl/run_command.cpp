@@ -31,18 +31,20 @@ struct RunArguments {
 
 void addOptions(QCommandLineParser &parser)
 {
-    parser.setApplicationDescription(say("Runs one request and shows every step. Exit: 0 finished, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped."));
+    parser.setApplicationDescription(say("Runs one request and shows every step. Exit: 0 finished, 1 error, 2 usage, 3 "
+                                         "ended by a refusal, 4 limit, 130 stopped."));
     parser.addHelpOption();
-    parser.addOptions({{QStringLiteral("session"), say("Go on in this session."), QStringLiteral("ID")},
-                       {QStringLiteral("workspace"), say("Folder to work on; default: the current one."), QStringLiteral("DIR")},
-                       {QStringLiteral("model"), say("Model, as the provider calls it."), QStringLiteral("NAME")},
-                       {QStringLiteral("api"), say("openai-chat, anthropic, ollama or practice."), QStringLiteral("API")},
-                       {QStringLiteral("base-url"), say("Address of the provider."), QStringLiteral("URL")},
-                       {QStringLiteral("key"), say("Name of a key in the keychain (see: homardctl keys)."), QStringLiteral("NAME")},
-                       {QStringLiteral("key-env"), say("Environment variable that holds the key."), QStringLiteral("VAR")},
-                       {QStringLiteral("ca-file"), say("PEM file with further certificates to trust."), QStringLiteral("FILE")},
-                       {QStringLiteral("max-turns"), say("End after so many turns; 0 = no limit."), QStringLiteral("N")},
-                       {QStringLiteral("json"), say("One JSON object a line.")}});
+    parser.addOptions(
+        {{QStringLiteral("session"), say("Go on in this session."), QStringLiteral("ID")},
+         {QStringLiteral("workspace"), say("Folder to work on; default: the current one."), QStringLiteral("DIR")},
+         {QStringLiteral("model"), say("Model, as the provider calls it."), QStringLiteral("NAME")},
+         {QStringLiteral("api"), say("openai-chat, anthropic, ollama or practice."), QStringLiteral("API")},
+         {QStringLiteral("base-url"), say("Address of the provider."), QStringLiteral("URL")},
+         {QStringLiteral("key"), say("Name of a key in the keychain (see: homardctl keys)."), QStringLiteral("NAME")},
+         {QStringLiteral("key-env"), say("Environment variable that holds the key."), QStringLiteral("VAR")},
+         {QStringLiteral("ca-file"), say("PEM file with further certificates to trust."), QStringLiteral("FILE")},
+         {QStringLiteral("max-turns"), say("End after so many turns; 0 = no limit."), QStringLiteral("N")},
+         {QStringLiteral("json"), say("One JSON object a line.")}});
     parser.addPositionalArgument(QStringLiteral("PROMPT"), say("What you want."));
 }
 
@@ -125,7 +127,8 @@ Result<SessionInfo> takeSession(Application &application, const RunArguments &ar
         if (!named)
             return named.error();
         if (*named != *workspace)
-            return Error{ErrorCode::Invalid, say("Session %1 works on %2.").arg(session->id, session->workspace), say("Leave --workspace out, or start a new session.")};
+            return Error{ErrorCode::Invalid, say("Session %1 works on %2.").arg(session->id, session->workspace),
+                         say("Leave --workspace out, or start a new session.")};
     }
     if (auto opened = service.openSession(session->id); !opened)
         return opened.error();
@@ -133,7 +136,8 @@ Result<SessionInfo> takeSession(Application &application, const RunArguments &ar
 }
 
 /// Shows events until `runs` runs have ended or the user stopped; the last run's exit code.
-int follow(Application &application, EventQueue &queue, TerminalQuestions &questions, const QString &sessionId, bool json, int runs)
+int follow(Application &application, EventQueue &queue, TerminalQuestions &questions, const QString &sessionId,
+           bool json, int runs)
 {
     EventText text;
     int code = ExitError;
@@ -174,7 +178,8 @@ int runCommand(const QStringList &arguments)
     if (!run)
         return usageError(run.error().text(), QStringLiteral("run"));
 
-    // Before any other thread, so that only the watcher sees the signals; what it does is set once the session is known.
+    // Before any other thread, so that only the watcher sees the signals; what it does is set once the session is
+    // known.
     std::atomic<int> presses{0};
     std::mutex onStopMutex;
     std::function<void(bool)> onStop;

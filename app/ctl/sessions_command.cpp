@@ -69,7 +69,10 @@ int list(SqliteSessionStore &store, int limit, bool json)
     if (sessions->empty())
         printLine(say("There are no sessions yet. Start one with: homardctl run PROMPT"));
     for (const auto &session : *sessions)
-        printLine(QStringLiteral("%1  %2  %3  %4").arg(session.id, timeOf(session.updatedWallMs)).arg(session.messageCount, 4).arg(titleOf(session.title)));
+        printLine(QStringLiteral("%1  %2  %3  %4")
+                      .arg(session.id, timeOf(session.updatedWallMs))
+                      .arg(session.messageCount, 4)
+                      .arg(titleOf(session.title)));
     return ExitFinished;
 }
 
@@ -79,7 +82,9 @@ QJsonObject messageJson(const Message &message)
     QJsonArray results;
     for (const auto &block : message.blocks) {
         if (const auto *call = std::get_if<ToolCallBlock>(&block))
-            calls.append(QJsonObject{{QStringLiteral("callId"), call->call.id}, {QStringLiteral("name"), call->call.name}, {QStringLiteral("arguments"), call->call.rawArguments}});
+            calls.append(QJsonObject{{QStringLiteral("callId"), call->call.id},
+                                     {QStringLiteral("name"), call->call.name},
+                                     {QStringLiteral("arguments"), call->call.rawArguments}});
         else if (const auto *result = std::get_if<ToolResultBlock>(&block))
             results.append(QJsonObject{{QStringLiteral("callId"), result->result.callId},
                                        {QStringLiteral("name"), result->result.name},
@@ -103,14 +108,15 @@ void showMessage(const Message &message, const Style &style)
     if (message.role == Role::Tool) {
         for (const auto &block : message.blocks) {
             const auto &result = std::get<ToolResultBlock>(block).result;
-            printLine(style.dim + QStringLiteral("  %1 %2: ").arg(result.name, wordOf(result.status)) + style.reset
-                      + visibleText(truncated(result.content, 400), true));
+            printLine(style.dim + QStringLiteral("  %1 %2: ").arg(result.name, wordOf(result.status)) + style.reset +
+                      visibleText(truncated(result.content, 400), true));
         }
         return;
     }
     const QString who = message.role == Role::User ? say("You") : message.model;
-    printLine(style.bold + who + style.reset + style.dim + QStringLiteral("  ") + timeOf(message.wallMs)
-              + (message.state == MessageState::Complete ? QString() : QStringLiteral("  ") + say("interrupted")) + style.reset);
+    printLine(style.bold + who + style.reset + style.dim + QStringLiteral("  ") + timeOf(message.wallMs) +
+              (message.state == MessageState::Complete ? QString() : QStringLiteral("  ") + say("interrupted")) +
+              style.reset);
     if (const QString text = message.text(); !text.isEmpty())
         printLine(visibleText(text, true));
     for (ToolCall call : message.toolCalls())
@@ -126,7 +132,8 @@ int show(SqliteSessionStore &store, const QString &id, bool json)
         printError(damage);
     const Style style = Style::forStdout();
     if (!json)
-        printLine(style.bold + titleOf(conversation->session.title) + style.reset + QStringLiteral("  ") + conversation->session.workspace);
+        printLine(style.bold + titleOf(conversation->session.title) + style.reset + QStringLiteral("  ") +
+                  conversation->session.workspace);
     for (const auto &message : conversation->messages) {
         if (json)
             printJson(messageJson(*message));
@@ -152,7 +159,9 @@ int search(SqliteSessionStore &store, const QString &words, int limit, bool json
                        {QStringLiteral("time"), isoTime(hit.wallMs)},
                        {QStringLiteral("snippet"), hit.snippet}});
         else
-            printLine(QStringLiteral("%1  %2  %3: %4").arg(hit.sessionId, timeOf(hit.wallMs), wordOf(hit.role), visibleText(hit.snippet.simplified())));
+            printLine(
+                QStringLiteral("%1  %2  %3: %4")
+                    .arg(hit.sessionId, timeOf(hit.wallMs), wordOf(hit.role), visibleText(hit.snippet.simplified())));
     }
     return ExitFinished;
 }
@@ -190,7 +199,8 @@ int sessionsCommand(const QStringList &arguments)
     parser.addHelpOption();
     parser.addOptions({{QStringLiteral("limit"), say("At most so many."), QStringLiteral("N"), QStringLiteral("50")},
                        {QStringLiteral("json"), say("One JSON object a line.")},
-                       {QStringLiteral("format"), say("export: json (lossless) or markdown."), QStringLiteral("FORMAT"), QStringLiteral("json")},
+                       {QStringLiteral("format"), say("export: json (lossless) or markdown."), QStringLiteral("FORMAT"),
+                        QStringLiteral("json")},
                        {QStringLiteral("output"), say("export: write to a file."), QStringLiteral("FILE")}});
     parser.addPositionalArgument(QStringLiteral("ACTION"), {});
     if (!parser.parse(QStringList{QStringLiteral("homardctl sessions")} + arguments))
@@ -209,7 +219,9 @@ int sessionsCommand(const QStringList &arguments)
         return usageError(say("--limit wants a whole number, 1 or more."), QStringLiteral("sessions"));
     if (format != QLatin1StringView("json") && format != QLatin1StringView("markdown"))
         return usageError(say("--format wants json or markdown."), QStringLiteral("sessions"));
-    const bool known = QStringList{QStringLiteral("list"), QStringLiteral("show"), QStringLiteral("search"), QStringLiteral("export")}.contains(action);
+    const bool known =
+        QStringList{QStringLiteral("list"), QStringLiteral("show"), QStringLiteral("search"), QStringLiteral("export")}
+            .contains(action);
     if (!known || (action != QLatin1StringView("list") && rest.trimmed().isEmpty()))
         return usageError(say("What? list, show ID, search WORDS or export ID."), QStringLiteral("sessions"));
 

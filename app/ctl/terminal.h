@@ -27,7 +27,8 @@ public:
 
     /// Writes text as it is.
     void write(const QString &text);
-    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled or closed.
+    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled or
+    /// closed.
     std::optional<QString> readLine(const CancelToken &cancel);
     /// Asks for a secret without showing it. Not cancellable; the terminal is put back on every way out.
     Result<SecretBytes> readSecret(const QString &prompt);
@@ -40,8 +41,9 @@ private:
 /// All of stdin as a secret, without the last line end. At most 64 KiB.
 Result<SecretBytes> readSecretFromStdin();
 
-/// Calls back on a thread of its own when the user interrupts (Ctrl+C), ends (SIGTERM) or hangs up. Construct it before any other thread: the
-/// signals are blocked for all threads that come later. Children get the ordinary signals (the process thread resets them).
+/// Calls back on a thread of its own when the user interrupts (Ctrl+C), ends (SIGTERM) or hangs up. Construct it before
+/// any other thread: the signals are blocked for all threads that come later. Children get the ordinary signals (the
+/// process thread resets them).
 class Interrupts
 {
 public:

@@ -47,7 +47,8 @@ ApprovalAnswer answerFrom(const QString &line)
         return {ApprovalOutcome::Allowed, {}, false};
     if (word == QLatin1StringView("s") || word == QLatin1StringView("stop"))
         return {ApprovalOutcome::Denied, {}, true};
-    const bool plainNo = word.isEmpty() || word == QLatin1StringView("n") || word == QLatin1StringView("no") || word == QStringLiteral("否");
+    const bool plainNo = word.isEmpty() || word == QLatin1StringView("n") || word == QLatin1StringView("no") ||
+                         word == QStringLiteral("否");
     return {ApprovalOutcome::Denied, plainNo ? QString() : line.trimmed(), false};
 }
 

@@ -5,8 +5,8 @@
 
 namespace homard {
 
-/// Asks a person on the controlling terminal, by the rules of safety.md: through /dev/tty only, once per call, never for high risk, never
-/// when a Homard process stands above this one.
+/// Asks a person on the controlling terminal, by the rules of safety.md: through /dev/tty only, once per call, never
+/// for high risk, never when a Homard process stands above this one.
 class TerminalQuestions
 {
 public:
@@ -26,7 +26,8 @@ private:
     CancelToken m_cancel;
 };
 
-/// What a line typed at the question means: y, yes, 是 → allowed; s → denied, and the run ends; words → denied, told to the model; else denied.
+/// What a line typed at the question means: y, yes, 是 → allowed; s → denied, and the run ends; words → denied, told to
+/// the model; else denied.
 ApprovalAnswer answerFrom(const QString &line);
 
 } // namespace homard

@@ -152,7 +152,8 @@ Result<SecretBytes> readSecretFromStdin()
     SecretBytes secret(bytes.data(), tooLong ? 0 : size);
     SecretBytes::wipe(bytes.data(), bytes.size());
     if (tooLong)
-        return Error{ErrorCode::Invalid, QCoreApplication::translate("homardctl", "The key is longer than 64 KiB."), {}};
+        return Error{
+            ErrorCode::Invalid, QCoreApplication::translate("homardctl", "The key is longer than 64 KiB."), {}};
     return secret;
 }
 

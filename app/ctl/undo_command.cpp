@@ -24,13 +24,14 @@ int failed(const Error &error)
 
 QJsonObject checkpointJson(const Checkpoint &checkpoint)
 {
-    return {{QStringLiteral("checkpointId"), checkpoint.id},
-            {QStringLiteral("sessionId"), checkpoint.sessionId},
-            {QStringLiteral("callId"), checkpoint.callId},
-            {QStringLiteral("path"), checkpoint.path},
-            {QStringLiteral("created"), !checkpoint.existed},
-            {QStringLiteral("time"), QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toUTC().toString(Qt::ISODateWithMs)},
-            {QStringLiteral("undone"), checkpoint.undone}};
+    return {
+        {QStringLiteral("checkpointId"), checkpoint.id},
+        {QStringLiteral("sessionId"), checkpoint.sessionId},
+        {QStringLiteral("callId"), checkpoint.callId},
+        {QStringLiteral("path"), checkpoint.path},
+        {QStringLiteral("created"), !checkpoint.existed},
+        {QStringLiteral("time"), QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toUTC().toString(Qt::ISODateWithMs)},
+        {QStringLiteral("undone"), checkpoint.undone}};
 }
 
 void print(const Checkpoint &checkpoint, bool json)
@@ -41,8 +42,9 @@ void print(const Checkpoint &checkpoint, bool json)
     }
     const QString what = checkpoint.undone ? say("undone") : checkpoint.existed ? say("changed") : say("created");
     printLine(QStringLiteral("%1  %2  %3  %4")
-                  .arg(checkpoint.id, QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toString(QStringLiteral("yyyy-MM-dd HH:mm")), what,
-                       visibleText(checkpoint.path)));
+                  .arg(checkpoint.id,
+                       QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toString(QStringLiteral("yyyy-MM-dd HH:mm")),
+                       what, visibleText(checkpoint.path)));
 }
 
 } // namespace
@@ -84,11 +86,15 @@ int undoCommand(const QStringList &arguments)
         return ExitFinished;
     }
     const QString wanted = parser.positionalArguments().value(0);
-    const auto it = std::find_if(all->begin(), all->end(), [&](const Checkpoint &c) { return wanted.isEmpty() ? !c.undone : c.id == wanted; });
+    const auto it = std::find_if(all->begin(), all->end(),
+                                 [&](const Checkpoint &c) { return wanted.isEmpty() ? !c.undone : c.id == wanted; });
     if (it == all->end())
-        return failed({ErrorCode::NotFound, wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
-                       wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
-    const auto undone = undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No);
+        return failed(
+            {ErrorCode::NotFound,
+             wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
+             wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
+    const auto undone =
+        undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No);
     if (!undone)
         return failed(undone.error());
     Checkpoint done = *it;

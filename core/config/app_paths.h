@@ -6,8 +6,7 @@
 namespace homard {
 
 /// Where things lie on disk. Plain values, absolute paths without a trailing slash.
-struct AppPaths
-{
+struct AppPaths {
     Q_DECLARE_TR_FUNCTIONS(homard::AppPaths)
 public:
     QString config; ///< Settings and policy. Written by the user's own window only (S59).

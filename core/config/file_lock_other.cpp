@@ -4,8 +4,7 @@
 
 namespace homard {
 
-struct FileLock::Held
-{
+struct FileLock::Held {
     explicit Held(const QString &path) : lock(path) {}
     QLockFile lock;
 };

@@ -9,8 +9,7 @@
 
 namespace homard {
 
-struct FileLock::Held
-{
+struct FileLock::Held {
     int fd = -1;
 };
 

@@ -10,8 +10,7 @@
 namespace homard {
 
 /// How the log is kept.
-struct LogOptions
-{
+struct LogOptions {
     qint64 maxBytes = 2 * 1024 * 1024; ///< A file that has reached this is put aside (ours: a day of a busy user).
     int files = 3;                     ///< homard.log, homard.log.1, homard.log.2; older ones are deleted.
     bool alsoStderr = false;           ///< `--verbose`: every line on stderr too.

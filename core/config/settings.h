@@ -8,14 +8,12 @@ namespace homard {
 // Small option structs: what the parts of the program get. The initial values here are the defaults; ranges, sources
 // and descriptions stand in the table (settings_table.cpp), one row a key.
 
-struct GeneralSettings
-{
+struct GeneralSettings {
     QString language; ///< "", "en", "zh_CN"; empty = as the system.
     bool operator==(const GeneralSettings &) const = default;
 };
 
-struct ModelSettings
-{
+struct ModelSettings {
     QString api;             ///< "practice", "openai-chat", "anthropic", "ollama"; empty = none chosen.
     QString name;            ///< As the provider calls it.
     QString baseUrl;         ///< Empty = the provider's own address.
@@ -27,8 +25,7 @@ struct ModelSettings
     bool operator==(const ModelSettings &) const = default;
 };
 
-struct LimitSettings
-{
+struct LimitSettings {
     int maxTurns = 0;          ///< Of a run that somebody watches; 0 = none.
     int maxMinutes = 0;        ///< The same in minutes; 0 = none.
     int headlessTurns = 100;   ///< Of a run that nobody watches.
@@ -38,8 +35,7 @@ struct LimitSettings
     bool operator==(const LimitSettings &) const = default;
 };
 
-struct RetrySettings
-{
+struct RetrySettings {
     bool interactive = true;  ///< First waits of 2, 4, 8 s when somebody watches.
     int waitSeconds = 30;     ///< Wait where the provider names none.
     int capSeconds = 60;      ///< Longest wait a provider can ask for.
@@ -47,16 +43,14 @@ struct RetrySettings
     bool operator==(const RetrySettings &) const = default;
 };
 
-struct NetworkSettings
-{
+struct NetworkSettings {
     int idleSeconds = 120;      ///< Without a byte from a cloud provider.
     int localIdleSeconds = 300; ///< Without a byte from a server on this machine.
     bool operator==(const NetworkSettings &) const = default;
 };
 
 /// Folders the user has trusted.
-struct TrustedWorkspaces
-{
+struct TrustedWorkspaces {
     QStringList paths; ///< Canonical absolute paths.
     /// `root`: a canonical absolute path. A folder below a trusted one is not trusted by that.
     bool contains(const QString &root) const { return paths.contains(root); }
@@ -64,8 +58,7 @@ struct TrustedWorkspaces
 };
 
 /// Everything in settings.json that this version knows.
-struct Settings
-{
+struct Settings {
     GeneralSettings general;
     ModelSettings model;
     LimitSettings limits;

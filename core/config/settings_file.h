@@ -9,15 +9,13 @@
 namespace homard {
 
 /// Something about settings.json that a person should know. Nothing here keeps the program from starting.
-struct SettingsNotice
-{
+struct SettingsNotice {
     QString key;  ///< The key it is about; empty: the file.
     QString text; ///< For people: key, value and what is allowed.
 };
 
 /// What load() found.
-struct LoadedSettings
-{
+struct LoadedSettings {
     Settings settings;
     std::vector<SettingsNotice> notices;
     /// Guarded keys that somebody changed outside our window; `settings` has their old values until
@@ -57,8 +55,7 @@ public:
     QString path() const { return m_path; }
 
 private:
-    struct Content
-    {
+    struct Content {
         bool exists = false;
         QString fault; ///< Why it cannot be read; empty if `object` is good.
         QByteArray bytes;

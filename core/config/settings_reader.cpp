@@ -9,8 +9,7 @@ namespace homard {
 
 namespace {
 
-struct Words
-{
+struct Words {
     Q_DECLARE_TR_FUNCTIONS(homard::Settings)
 };
 

@@ -20,8 +20,7 @@ enum class SettingType {
 };
 
 /// One key of settings.json: the only place that knows its form.
-struct SettingKey
-{
+struct SettingKey {
     QString path; ///< "limits.maxTurns": objects by dots.
     SettingType type = SettingType::Text;
     qint64 minimum = 0;

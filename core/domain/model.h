@@ -69,7 +69,8 @@ struct ModelReply {
     bool complete =
         false; ///< The answer ended as the protocol says. False: cut off; blocks hold what had arrived, without calls.
     std::optional<ModelFailure> failure; ///< Set when it failed, also after part of the answer.
-    QString notice; ///< For people: something about this answer they should know (the server left out part of the history, F53); usually empty.
+    QString notice; ///< For people: something about this answer they should know (the server left out part of the
+                    ///< history, F53); usually empty.
     QString requestId;
 
     /// The calls in `blocks`.

@@ -24,9 +24,10 @@ enum class Join { First, Pipe, And, Or, Then };
 /// One program of a command line that the grammar accepted.
 struct ExecStep {
     Join join = Join::First;
-    QStringList argv;  ///< argv[0] as written; globs already expanded.
-    QString program;   ///< Absolute path that runs, outside every writable folder.
-    QStringList environment; ///< "NAME=value" set for this program alone; only harmless names pass (LANG, LC_*, TZ, NO_COLOR, TERM: S29).
+    QStringList argv;        ///< argv[0] as written; globs already expanded.
+    QString program;         ///< Absolute path that runs, outside every writable folder.
+    QStringList environment; ///< "NAME=value" set for this program alone; only harmless names pass (LANG, LC_*, TZ,
+                             ///< NO_COLOR, TERM: S29).
 };
 
 /// What an exec call will do, exactly. Immutable; the same object is shown, approved and run (S07).

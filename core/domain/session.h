@@ -22,7 +22,8 @@ struct OpenCall {
     ToolCall call;
     QString messageId;
     CallState state = CallState::Planned;
-    /// Set when the call finished and its result was kept, but the message with the results was never written: it is the call's result.
+    /// Set when the call finished and its result was kept, but the message with the results was never written: it is
+    /// the call's result.
     std::optional<ToolResult> result;
 };
 

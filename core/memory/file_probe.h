@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What tells one state of a file from another without reading it.
-struct FileStamp
-{
+struct FileStamp {
     enum class Kind { Missing, Regular, Other };
     Kind kind = Kind::Missing;
     quint64 device = 0;
@@ -22,8 +21,7 @@ struct FileStamp
 FileStamp stampOf(const QString &path);
 
 /// What readRegular() got.
-struct FileContent
-{
+struct FileContent {
     bool ok = false;
     FileStamp stamp;  ///< Of the opened file.
     QByteArray bytes; ///< At most the limit.

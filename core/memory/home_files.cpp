@@ -21,8 +21,7 @@ bool isBelow(const QString &path, const QString &folder)
 } // namespace
 
 /// A file as it was last read.
-struct HomeFiles::Entry
-{
+struct HomeFiles::Entry {
     FileStamp stamp;
     bool sure = false; ///< An equal stamp means an equal file.
     bool there = false;

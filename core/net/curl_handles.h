@@ -5,12 +5,10 @@
 
 namespace homard {
 
-struct EasyDeleter
-{
+struct EasyDeleter {
     void operator()(CURL *handle) const { curl_easy_cleanup(handle); }
 };
-struct MultiDeleter
-{
+struct MultiDeleter {
     void operator()(CURLM *handle) const { curl_multi_cleanup(handle); }
 };
 using EasyHandle = std::unique_ptr<CURL, EasyDeleter>;

@@ -88,8 +88,7 @@ class HttpClient::Private
 {
 public:
     /// How a transfer ended.
-    struct End
-    {
+    struct End {
         enum class How { Done, Cancelled, Idle } how = How::Done;
         CURLcode code = CURLE_OK;
         bool connected = false;

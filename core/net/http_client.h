@@ -17,8 +17,7 @@
 namespace homard {
 
 /// One header that holds a secret, built as name + prefix + secret only when it is sent, in wiped memory.
-struct SecretHeader
-{
+struct SecretHeader {
     QByteArray name;   ///< "Authorization"
     QByteArray prefix; ///< "Bearer "
     SecretBytes value;
@@ -26,8 +25,7 @@ struct SecretHeader
 
 /// One HTTP request. Times are loop.md 10's: connect 10 s, idle 120 s without a byte for cloud and 300 s for local
 /// servers.
-struct HttpRequest
-{
+struct HttpRequest {
     QByteArray method = "GET";
     QString url; ///< http or https, without user name and password.
     QList<std::pair<QByteArray, QByteArray>> headers;
@@ -43,8 +41,7 @@ struct HttpRequest
 };
 
 /// Head of an answer, and its body when it was not streamed.
-struct HttpResponse
-{
+struct HttpResponse {
     int status = 0;
     QList<std::pair<QByteArray, QByteArray>> headers;         ///< Names in lower case, in the order they came.
     QByteArray body;                                          ///< Decompressed; empty if a body callback took it.
@@ -54,8 +51,7 @@ struct HttpResponse
 /// What kind of failure a request met before it had a complete answer. Timeout is also a connect that took too long.
 enum class HttpFailure { Cancelled, Resolve, Connect, Tls, Timeout, Dropped, TooLarge, BadUrl, Other };
 
-struct HttpError
-{
+struct HttpError {
     HttpFailure kind = HttpFailure::Other;
     QString message;            ///< For people: cause and host; no secrets, no query string.
     QString hint;               ///< For people: what to do (check the address, the proxy, the certificate).
@@ -82,8 +78,7 @@ public:
 
     /// The outcome: a response, or why there is none (`response.status` and headers may still be set if the body broke
     /// off).
-    struct Outcome
-    {
+    struct Outcome {
         HttpResponse response;
         std::optional<HttpError> error;
         bool ok() const { return !error; }

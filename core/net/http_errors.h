@@ -13,8 +13,7 @@ class HttpErrors
 
 public:
     /// What libcurl told about a transfer that ended with a code other than CURLE_OK.
-    struct Facts
-    {
+    struct Facts {
         int code = 0;         ///< CURLcode.
         long systemError = 0; ///< errno of a failed connect; 0 if none.
         long verifyResult = 0;

@@ -9,8 +9,7 @@ namespace homard {
 
 /// One dispatched event of a text/event-stream. Data is the raw bytes between line ends (lines joined by \n), not yet
 /// decoded.
-struct SseEvent
-{
+struct SseEvent {
     QByteArray id;    ///< Last event id seen.
     QByteArray event; ///< Event type; empty means "message".
     QByteArray data;

@@ -8,8 +8,7 @@
 
 namespace homard {
 
-struct ApprovalBrokerOptions
-{
+struct ApprovalBrokerOptions {
     std::chrono::milliseconds expiry{30 * 60 * 1000}; ///< S08: of a question, and of an answer that is not used.
 };
 
@@ -38,8 +37,7 @@ public:
     void cancelAll();
 
 private:
-    struct Question
-    {
+    struct Question {
         ApprovalRequest request;
         Rendezvous<ApprovalAnswer> answer;
         Clock::TimePoint until;

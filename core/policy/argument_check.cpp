@@ -8,8 +8,7 @@ namespace homard {
 
 namespace {
 
-struct ArgumentText
-{
+struct ArgumentText {
     Q_DECLARE_TR_FUNCTIONS(ArgumentCheck)
 };
 

@@ -5,16 +5,14 @@
 namespace homard {
 
 /// A path among the arguments of a program.
-struct PathArgument
-{
+struct PathArgument {
     QString path;
     bool isRevision = false;   ///< Git: may be a revision instead.
     bool metadataOnly = false; ///< Its name, size, date is shown, not its content.
 };
 
 /// What the table says of one argument list.
-struct ArgumentReading
-{
+struct ArgumentReading {
     bool readsOnly = false;
     QString why; ///< If not: a sentence for people without a full stop.
     std::vector<PathArgument> paths;

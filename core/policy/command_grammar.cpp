@@ -11,8 +11,7 @@ namespace homard {
 
 namespace {
 
-struct GrammarText
-{
+struct GrammarText {
     Q_DECLARE_TR_FUNCTIONS(CommandGrammar)
 };
 

@@ -5,8 +5,7 @@
 namespace homard {
 
 /// One word of a command line, quotes removed.
-struct CommandWord
-{
+struct CommandWord {
     QString text;
     /// Empty unless the word holds an unquoted * or ?: then the text with every other special character escaped by a
     /// backslash.
@@ -17,16 +16,14 @@ struct CommandWord
 };
 
 /// One program call of a line.
-struct SimpleCommand
-{
+struct SimpleCommand {
     Join join = Join::First;
     QStringList environment;        ///< Harmless "NAME=value" prefixes.
     std::vector<CommandWord> words; ///< Never empty in an accepted line.
 };
 
 /// A stretch of the text and what it was read as. Offsets are UTF-16 units.
-struct CommandSpan
-{
+struct CommandSpan {
     enum class Kind { Blank, Word, Operator };
     Kind kind = Kind::Blank;
     qsizetype from = 0;
@@ -34,8 +31,7 @@ struct CommandSpan
 };
 
 /// What the grammar made of a text.
-struct ParsedLine
-{
+struct ParsedLine {
     bool accepted = false;
     QString why; ///< If not accepted: a sentence for people, without a full stop ("it redirects input or output").
     std::vector<SimpleCommand> commands;

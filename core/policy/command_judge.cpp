@@ -15,8 +15,7 @@ namespace homard {
 
 namespace {
 
-struct JudgeText
-{
+struct JudgeText {
     Q_DECLARE_TR_FUNCTIONS(CommandJudge)
 };
 

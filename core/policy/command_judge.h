@@ -10,8 +10,7 @@ struct SimpleCommand;
 struct ArgumentReading;
 
 /// Where commands run and what may be written around them. All paths canonical.
-struct CommandScope
-{
+struct CommandScope {
     QString workspaceRoot;
     QString home;
     QStringList ownFolders;
@@ -20,8 +19,7 @@ struct CommandScope
 };
 
 /// What the policy knows of one command line.
-struct CommandFindings
-{
+struct CommandFindings {
     bool readsOnly = false;      ///< Grammar, table and operands prove it.
     QString why;                 ///< If not: a sentence for people without a full stop.
     std::vector<ExecStep> steps; ///< How it runs without a shell; empty if a shell is needed.

@@ -11,8 +11,7 @@ namespace homard {
 
 namespace {
 
-struct RiskText
-{
+struct RiskText {
     Q_DECLARE_TR_FUNCTIONS(CommandRisk)
 };
 

@@ -8,8 +8,7 @@ namespace homard {
 struct HardStopScope;
 
 /// A risk and what makes it so.
-struct RiskFinding
-{
+struct RiskFinding {
     Risk risk = Risk::Medium;
     QString
         effect; ///< For High: what it may do, a sentence for people without a full stop ("it deletes whole folders").

@@ -7,15 +7,13 @@
 namespace homard {
 
 /// A word of any shell text, as far as it can be read: quotes and backslashes removed, ${IFS} a blank.
-struct LooseWord
-{
+struct LooseWord {
     QString text;
     bool isRedirect = false; ///< The target of > >> >| &>.
 };
 
 /// One command of any shell text, as far as it can be read.
-struct LooseCommand
-{
+struct LooseCommand {
     std::vector<LooseWord> words;
     QString before; ///< The operator before it: "", ";", "&", "&&", "|", "||", "(", "\n" …
 };

@@ -8,8 +8,7 @@ namespace homard {
 
 namespace {
 
-struct ExplainText
-{
+struct ExplainText {
     Q_DECLARE_TR_FUNCTIONS(PolicyExplain)
 };
 

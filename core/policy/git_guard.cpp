@@ -11,8 +11,7 @@ namespace homard {
 
 namespace {
 
-struct GitText
-{
+struct GitText {
     Q_DECLARE_TR_FUNCTIONS(GitGuard)
 };
 

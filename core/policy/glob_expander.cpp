@@ -12,8 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct GlobText
-{
+struct GlobText {
     Q_DECLARE_TR_FUNCTIONS(GlobExpander)
 };
 

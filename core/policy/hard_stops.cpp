@@ -12,8 +12,7 @@ namespace homard {
 
 namespace {
 
-struct StopText
-{
+struct StopText {
     Q_DECLARE_TR_FUNCTIONS(HardStops)
 };
 

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What must never be deleted or overwritten, in no mode (S40). All paths canonical.
-struct HardStopScope
-{
+struct HardStopScope {
     QString workspaceRoot;
     QString home;
     QStringList ownFolders;                   ///< Homard's data and settings.

@@ -13,8 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct PathText
-{
+struct PathText {
     Q_DECLARE_TR_FUNCTIONS(PathJudge)
 };
 

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// A path as the file system sees it now.
-struct ResolvedPath
-{
+struct ResolvedPath {
     enum class Kind { Missing, File, Folder, Special, Unknown };
 
     QString path; ///< Absolute, all links resolved; of a missing path the deepest existing parent is resolved (S43).

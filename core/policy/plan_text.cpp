@@ -12,8 +12,7 @@ namespace {
 constexpr char16_t blankSign = u'␠';
 constexpr char16_t emptySign = u'∅';
 
-struct PlanWords
-{
+struct PlanWords {
     Q_DECLARE_TR_FUNCTIONS(PlanText)
 };
 

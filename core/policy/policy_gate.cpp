@@ -18,8 +18,7 @@ namespace homard {
 
 namespace {
 
-struct GateText
-{
+struct GateText {
     Q_DECLARE_TR_FUNCTIONS(PolicyGate)
 };
 
@@ -41,8 +40,7 @@ QStringList resolvedAll(const QStringList &paths)
 
 } // namespace
 
-struct PolicyGate::Shared
-{
+struct PolicyGate::Shared {
     PolicyOptions options;
     mutable std::once_flag loadOnce;
     mutable std::shared_ptr<const ProgramTable> loaded;

@@ -11,8 +11,7 @@ enum class PolicyMode {
     Ask, ///< Reads in the workspace are free, everything else asks.
 };
 
-struct PolicyOptions
-{
+struct PolicyOptions {
     QString home;           ///< The user's home folder.
     QStringList ownFolders; ///< Homard's data and settings: nothing writes there (S59, S40).
     /// Where a command could put a program, besides the workspace and the home folder (S32).

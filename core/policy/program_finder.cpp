@@ -8,8 +8,7 @@ namespace homard {
 
 namespace {
 
-struct FinderText
-{
+struct FinderText {
     Q_DECLARE_TR_FUNCTIONS(ProgramFinder)
 };
 

@@ -11,8 +11,7 @@ namespace homard {
 
 namespace {
 
-struct TableText
-{
+struct TableText {
     Q_DECLARE_TR_FUNCTIONS(ProgramTable)
 };
 

@@ -28,15 +28,13 @@ enum class ArgumentStyle {
     Exact,   ///< One of ProgramRule::exact, nothing else.
 };
 
-struct OptionRule
-{
+struct OptionRule {
     ArgumentKind kind = ArgumentKind::None;
     bool optionalValue = false; ///< The value, if any, is glued on (-xVALUE, --name=VALUE).
 };
 
 /// What one program (or one of its subcommands) may be given so that it only reads.
-struct ProgramRule
-{
+struct ProgramRule {
     ArgumentStyle style = ArgumentStyle::Options;
     QHash<QString, OptionRule> options; ///< By spelling: "-l", "--all", "-name".
     bool digits = false;                ///< -20 is an option.

@@ -8,8 +8,7 @@ namespace homard {
 
 namespace {
 
-struct NameText
-{
+struct NameText {
     Q_DECLARE_TR_FUNCTIONS(ProtectedNames)
 };
 

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What the policy knows of a tool by its exact name (S17): independent of what the tool says of itself.
-struct ToolClass
-{
+struct ToolClass {
     enum class Kind { List, Read, Write, Exec };
 
     QString name;

@@ -6,8 +6,7 @@ namespace homard {
 
 namespace {
 
-struct WordText
-{
+struct WordText {
     Q_DECLARE_TR_FUNCTIONS(CommandGrammar)
 };
 

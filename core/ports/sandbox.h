@@ -38,7 +38,8 @@ struct ExecResult {
     bool stopped = false;     ///< Ended by the cancel token.
     bool outputLimit = false; ///< Killed at spillLimit.
     bool leftBehind = false;  ///< A grandchild held the output for 2 s after the end and was killed (F68).
-    QStringList blocked;      ///< Protected names the command made, relative to the workspace; they were renamed aside (S52, S53).
+    QStringList
+        blocked; ///< Protected names the command made, relative to the workspace; they were renamed aside (S52, S53).
 };
 
 /// Runs commands, confined. Thread-safe; run() blocks.

@@ -20,16 +20,14 @@ protected:
     Usage usage() const override;
 
 private:
-    struct Block
-    {
+    struct Block {
         size_t number = 0; ///< In the builder.
         ReplyBuilder::Kind kind = ReplyBuilder::Kind::Text;
         QString signature;
         bool hasInput = false; ///< Arguments came in deltas: what stood at the start was a placeholder.
     };
     /// A content block as it was at its start, or a delta of one.
-    struct Piece
-    {
+    struct Piece {
         QString type, text, thinking, signature, id, name, partialJson;
         QByteArray input;
         QByteArray raw;

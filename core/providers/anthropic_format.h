@@ -19,8 +19,7 @@ public:
     std::unique_ptr<StreamDecoder> decoder(const ResponseFacts &facts) const override;
 
 private:
-    struct Piece
-    {
+    struct Piece {
         Role role = Role::User; ///< Results are the user's here.
         QByteArray blocks;      ///< Joined by commas.
         bool isEmpty() const { return blocks.isEmpty(); }

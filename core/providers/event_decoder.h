@@ -24,8 +24,7 @@ public:
     void setFailure(ModelFailure failure);
     const QString &refusal() const { return m_refusal; }
     /// Where the last data stopped being JSON; `cut`: it only ended too early.
-    struct JsonError
-    {
+    struct JsonError {
         qsizetype position = 0;
         bool cut = false;
     };

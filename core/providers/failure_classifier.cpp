@@ -10,8 +10,7 @@ namespace homard {
 
 namespace {
 
-struct Words
-{
+struct Words {
     Q_DECLARE_TR_FUNCTIONS(FailureClassifier)
 
 public:

@@ -9,8 +9,7 @@
 namespace homard {
 
 /// Whom a request was for: makes messages and hints that name things. Every field may be empty.
-struct FailureContext
-{
+struct FailureContext {
     QString model;
     QString baseUrl;
     QString keyName; ///< What the key is called in settings or the environment, e.g. "OPENAI_API_KEY".
@@ -18,8 +17,7 @@ struct FailureContext
 };
 
 /// All that is known of an answer that is a failure.
-struct FailureFacts
-{
+struct FailureFacts {
     int status = 0;                                   ///< HTTP status; 0 or 200 for an error inside a stream.
     QList<std::pair<QByteArray, QByteArray>> headers; ///< Names in lower case.
     QByteArray body;

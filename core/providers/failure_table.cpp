@@ -8,8 +8,7 @@ namespace homard {
 namespace {
 
 /// First match wins. Statuses are inclusive; 0 stands for "none told" (an error inside a stream).
-struct Rule
-{
+struct Rule {
     Rule(FailureClass failure, std::vector<std::pair<int, int>> range, const char *words, const char *except = "")
         : kind(failure), statuses(std::move(range)), pattern(expression(words)), unless(expression(except))
     {

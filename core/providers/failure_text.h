@@ -7,8 +7,7 @@ namespace homard {
 
 /// What an error body says, whatever its shape: {"error":{…}}, {"error":"…"}, {"message":…}, {"detail":…}, a list, an
 /// event, plain text, a page.
-struct FailureText
-{
+struct FailureText {
     QString words; ///< For people; empty for a page or an empty body.
     QString codes; ///< Types, codes and status words, joined by spaces, lower case.
     QString requestId;

@@ -9,8 +9,7 @@
 namespace homard {
 
 /// What an HttpModel is made of. Move only: it holds the key.
-struct HttpModelOptions
-{
+struct HttpModelOptions {
     ModelProfile profile; ///< From ModelCatalogue, with what the user set.
     QString baseUrl;      ///< With or without /v1.
     SecretBytes key;      ///< Empty: no key header is sent.

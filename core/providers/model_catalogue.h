@@ -28,8 +28,7 @@ public:
     static constexpr int localWindow = 16'384;
 
 private:
-    struct Entry
-    {
+    struct Entry {
         QString match;
         int window = 0;
         int output = 0;

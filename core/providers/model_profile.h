@@ -18,8 +18,7 @@ enum class ThinkingStyle {
 };
 
 /// Where a model or its server differs from its wire format.
-struct ModelQuirks
-{
+struct ModelQuirks {
     ThinkingStyle thinking = ThinkingStyle::None;
     bool mistral = false;          ///< Ids of nine characters, no user message right after a tool's (F63).
     bool usageUnasked = false;     ///< Tells usage by itself and refuses "stream_options".
@@ -28,8 +27,7 @@ struct ModelQuirks
 };
 
 /// A model as the encoders need it.
-struct ModelProfile
-{
+struct ModelProfile {
     ModelInfo info;
     ModelQuirks quirks;
 };

@@ -18,8 +18,7 @@ public:
     std::unique_ptr<StreamDecoder> decoder(const ResponseFacts &facts) const override;
 
 private:
-    struct Piece
-    {
+    struct Piece {
         Role role = Role::User;
         QByteArray text;     ///< Escaped, without quotes.
         QByteArray thinking; ///< Escaped; for models that want it back.

@@ -6,8 +6,7 @@ namespace homard {
 
 namespace {
 
-struct Macros
-{
+struct Macros {
     QString path, file, in, kind, name, number;
 };
 

@@ -29,8 +29,7 @@ enum class PracticeKind {
 };
 
 /// One request, understood. Which members mean something depends on the kind; the others are empty.
-struct PracticeIntent
-{
+struct PracticeIntent {
     PracticeKind kind = PracticeKind::Help;
     QString path;      ///< File or folder; empty: the workspace.
     QString otherPath; ///< Compare: the second file.
@@ -49,8 +48,7 @@ struct PracticeIntent
 };
 
 /// All that one message asks for.
-struct PracticeRequest
-{
+struct PracticeRequest {
     std::vector<PracticeIntent> intents; ///< Empty: not understood.
     bool chinese = false;                ///< The language of the message, and of the answer.
 };

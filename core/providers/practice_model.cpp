@@ -13,8 +13,7 @@ namespace {
 constexpr qsizetype pieceSize = 16; // characters of a streamed piece; ours: about what cloud models send
 
 /// What the newest user message began: its words, and the turns since.
-struct Episode
-{
+struct Episode {
     QString words;
     std::vector<std::vector<PracticeSeen>> turns; ///< The calls of one answer, in their order, with their results.
 };

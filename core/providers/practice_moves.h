@@ -8,22 +8,19 @@
 namespace homard {
 
 /// A call the practice model wants to make.
-struct PracticeCall
-{
+struct PracticeCall {
     QString tool;
     QJsonObject arguments;
 };
 
 /// A call it has made, with what came of it.
-struct PracticeSeen
-{
+struct PracticeSeen {
     PracticeCall call;
     ToolResult result;
 };
 
 /// What comes next for one request: calls, or else the answer.
-struct PracticeMove
-{
+struct PracticeMove {
     std::vector<PracticeCall> calls;
     QString answer;
 };
@@ -62,8 +59,7 @@ private:
     PracticeMove changed(const ToolResult &result, const QString &done, const QString &aim) const;
     /// All pages of a file that were read one after another; `move` is the call for the next one, or empty if `text` is
     /// whole.
-    struct WholeFile
-    {
+    struct WholeFile {
         QString text;
         qint64 lines = 0;
         bool known = false; ///< `text` and `lines` are the whole file.

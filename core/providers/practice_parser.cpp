@@ -71,8 +71,7 @@ QString withoutEndMarks(QString text)
 
 } // namespace
 
-struct PracticeParser::Phrase
-{
+struct PracticeParser::Phrase {
     const PracticePhrase *phrase;
     bool chinese;
     QRegularExpression expression;

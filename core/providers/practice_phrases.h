@@ -13,8 +13,7 @@ namespace homard {
 /// or nothing; {text}, {old}, {new} free or quoted text; {quoted} quoted text only; {kind} a kind of file ("Python",
 /// ".md"); {name} a name or pattern of a file; {n} a number. White space stands for any, and in Chinese phrases also
 /// for none.
-struct PracticePhrase
-{
+struct PracticePhrase {
     PracticeKind kind;
     const char16_t *expression;
     int sign = 1; ///< Read: -1 counts lines from the end.

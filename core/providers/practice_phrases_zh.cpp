@@ -173,8 +173,7 @@ std::span<const PracticePhrase> chinesePhrases()
 QString filePatternFor(const QString &kind)
 {
     static const QHash<QString, QString> patterns = [] {
-        struct Row
-        {
+        struct Row {
             const char16_t *pattern;
             const char16_t *words;
         };

@@ -10,8 +10,7 @@ constexpr char16_t mark = 0xE000;   // then a second character:
 constexpr char16_t first = 0xE100;  // first + number of the quoted part
 constexpr qsizetype maxParts = 256; // as many as fit between the two ends of the range
 
-struct Pair
-{
+struct Pair {
     QStringView open;
     QStringView close;
     bool apostrophe = false; ///< Also occurs inside words: opens only before a word, closes only after it.

@@ -28,8 +28,7 @@ public:
 
 private:
     QString m_text;
-    struct Part
-    {
+    struct Part {
         QString text;
         QString original; ///< With its quotes.
     };

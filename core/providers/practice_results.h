@@ -9,8 +9,7 @@ namespace homard {
 // without a header line.
 
 /// One line of list_files.
-struct PracticeItem
-{
+struct PracticeItem {
     QString name;
     bool folder = false;
     qint64 size = -1; ///< Bytes, as exact as the text has it; -1: not told.
@@ -24,8 +23,7 @@ QStringList resultLines(const ToolResult &result);
 bool saysThereIsMore(const ToolResult &result);
 
 /// One answer of read_file.
-struct PracticePage
-{
+struct PracticePage {
     QString text;
     qint64 total = 0; ///< Lines of the whole file.
     qint64 next = 0;  ///< Where to go on reading; 0: this was the end.

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// A call while its pieces arrive.
-struct CallDraft
-{
+struct CallDraft {
     QString providerId;
     QString name;
     QString arguments; ///< As written so far.
@@ -41,8 +40,7 @@ public:
     void build(ModelReply &reply);
 
 private:
-    struct Draft
-    {
+    struct Draft {
         Kind kind = Kind::Text;
         QString text;
         QChar pending; // a high surrogate whose other half is still to come

@@ -6,8 +6,7 @@
 
 namespace homard {
 
-struct RetryOptions
-{
+struct RetryOptions {
     int retries = 1; ///< Repetitions of one request (loop.md 10: the same model once).
     std::chrono::milliseconds delay{
         2'000}; ///< Where the provider names none: 2 s when somebody waits, 30 s else; doubled each time.

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What is known of an answer besides its body.
-struct ResponseFacts
-{
+struct ResponseFacts {
     QString origin;         ///< "api/model" asked: the origin of its thinking blocks.
     QByteArray contentType; ///< For messages about answers that are no answers (F43).
     QString requestId;

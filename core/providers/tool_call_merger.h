@@ -5,8 +5,7 @@
 namespace homard {
 
 /// One element of `delta.tool_calls`, whatever of it was there.
-struct CallFragment
-{
+struct CallFragment {
     QString id;
     QString name;
     QString arguments;
@@ -25,8 +24,7 @@ public:
     void add(ReplyBuilder &builder, const CallFragment &fragment);
 
 private:
-    struct Known
-    {
+    struct Known {
         size_t block;
         std::optional<qint64> index;
     };

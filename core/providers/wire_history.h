@@ -16,8 +16,7 @@ template <class Piece>
 class WireHistory
 {
 public:
-    struct Turn
-    {
+    struct Turn {
         Role role = Role::User;
         std::vector<const Piece *> pieces;
     };
@@ -46,8 +45,7 @@ public:
     }
 
 private:
-    struct Entry
-    {
+    struct Entry {
         MessagePtr message;
         std::unique_ptr<Piece> piece;
     };

@@ -12,7 +12,7 @@ QString resultText(const ToolResult &result)
 {
     QString text;
     if (!result.ok())
-        text = QStringLiteral("[%1]\n").arg(toString(result.status));
+        text = QStringLiteral("[%1]\n").arg(wordOf(result.status));
     text += result.content.trimmed().isEmpty() ? QStringLiteral("(no output)") : result.content;
     if (!result.hint.isEmpty())
         text += QStringLiteral("\n\nHint: ") + result.hint;

@@ -7,8 +7,7 @@
 namespace homard {
 
 /// What one sandbox looks like from inside. All paths absolute; a path is seen under its own name.
-struct BubblewrapLayout
-{
+struct BubblewrapLayout {
     QString launcher;
     QString workspace; ///< Empty: none.
     bool writable = false;

@@ -69,8 +69,7 @@ QString blockedNote(const QStringList &names)
 } // namespace
 
 /// Everything that one run of a plan needs, checked.
-struct BubblewrapSandbox::Prepared
-{
+struct BubblewrapSandbox::Prepared {
     BubblewrapLayout layout;
     OpenFolderPtr root;   ///< Held until the end: the inode cannot be reused for another folder.
     OpenFolderPtr folder; ///< Of the command, on the host.

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// One thing the self-test tried (S55), for `homardctl doctor`.
-struct ProbeResult
-{
+struct ProbeResult {
     QString name; ///< "write-outside", "network", "host-processes", "descriptors", "home", "sockets", "terminal",
                   ///< "environment".
     bool passed = false;
@@ -15,8 +14,7 @@ struct ProbeResult
 };
 
 /// What the self-test found.
-struct SelfTestReport
-{
+struct SelfTestReport {
     bool works = false;
     QString message;                 ///< For people; what to do if it does not work.
     std::vector<ProbeResult> probes; ///< Empty: the sandbox could not be made at all.

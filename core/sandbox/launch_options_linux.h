@@ -7,8 +7,7 @@
 namespace homard::launch {
 
 /// A folder that must be the one the program checked: device, inode, and where it is seen.
-struct FolderCheck
-{
+struct FolderCheck {
     unsigned long long device = 0;
     unsigned long long inode = 0;
     std::string path;
@@ -20,8 +19,7 @@ struct FolderCheck
 ///   --filter=offline    or online; see installFilter()
 ///   --same=DEV:INO:PATH refuse to run unless PATH is this folder (S06); any number
 ///   --processes=N       RLIMIT_NPROC (0: none)     --memory=BYTES  RLIMIT_DATA (0: none)
-struct LaunchOptions
-{
+struct LaunchOptions {
     bool init = false;
     Filter filter = Filter::None;
     std::vector<FolderCheck> same;

@@ -23,8 +23,7 @@ QString tr(const char *text)
 } // namespace
 
 /// What the process thread leaves for the running thread.
-struct PlanRunner::Exchange
-{
+struct PlanRunner::Exchange {
     std::mutex mutex;
     std::condition_variable changed;
     QByteArray queue;

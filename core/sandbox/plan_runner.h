@@ -15,8 +15,7 @@ public:
     /// The process that runs one step.
     using Wrap = std::function<ProcessSpec(const ExecStep &)>;
 
-    struct Parts
-    {
+    struct Parts {
         ProcessThread *processes = nullptr;
         Clock *clock = nullptr;
         OpenFolderPtr folder; ///< Of the processes; null: "/".

@@ -34,8 +34,7 @@ public:
     void kill(TimePoint now);
 
 private:
-    struct Process
-    {
+    struct Process {
         pid_t pid = -1; ///< -1: not started, or reaped.
         UniqueFd pidfd;
         UniqueFd status;

@@ -10,8 +10,7 @@
 namespace homard {
 
 /// One process to start.
-struct ProcessSpec
-{
+struct ProcessSpec {
     QByteArray program;                  ///< Absolute path; nothing is searched.
     std::vector<QByteArray> argv;        ///< With argv[0].
     std::vector<QByteArray> environment; ///< "NAME=value": all of it, nothing is inherited (S96).
@@ -21,8 +20,7 @@ struct ProcessSpec
 };
 
 /// How one process of a job ended.
-struct ProcessEnd
-{
+struct ProcessEnd {
     bool started = false; ///< The program itself ran.
     int exitCode = -1;    ///< 128 + signal if it was killed by one.
     int error = 0;        ///< errno of a failed start.
@@ -30,16 +28,14 @@ struct ProcessEnd
     QString message;      ///< What bubblewrap said when it could not make the sandbox.
 };
 
-struct JobEnd
-{
+struct JobEnd {
     std::vector<ProcessEnd> processes; ///< As in the pipeline.
     bool leftBehind = false;           ///< Somebody held the output for `holdLimit` and was killed (F68).
 };
 
 /// One or several processes joined by pipes, started together. Callbacks run on the process thread and may only push;
 /// none comes after `ended`.
-struct JobSpec
-{
+struct JobSpec {
     std::vector<ProcessSpec> pipeline;
     OpenFolderPtr folder;   ///< Working folder of all; null: "/".
     bool openInput = false; ///< The first process reads what ProcessThread::write() sends; false: /dev/null (F69).

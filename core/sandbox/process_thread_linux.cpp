@@ -87,8 +87,7 @@ public:
     static ProcessJob::TimePoint Now() { return std::chrono::steady_clock::now(); }
 
 private:
-    struct Waiting
-    {
+    struct Waiting {
         JobId job;
         size_t first; ///< Index of its first entry in the poll list.
     };

@@ -15,8 +15,7 @@
 namespace homard::launch {
 namespace {
 
-struct Entry
-{
+struct Entry {
     pid_t pid;
     pid_t parent;
     bool ours;

@@ -34,8 +34,7 @@ public:
     Clock::Milliseconds cost() const { return m_cost; }
 
 private:
-    struct Entry
-    {
+    struct Entry {
         quint64 device = 0;
         quint64 inode = 0;
         quint64 parentInode = 0;

@@ -52,13 +52,11 @@ public:
     }
 
 private:
-    struct Progress
-    {
+    struct Progress {
         size_t pattern;
         qsizetype next; ///< Component that has to come next.
     };
-    struct Folder
-    {
+    struct Folder {
         QByteArray relative;
         std::vector<Progress> begun;
     };
@@ -85,8 +83,7 @@ private:
     {
         std::vector<Progress> begun;
         const bool hit = advance(folder, folded(QFile::decodeName(name)), begun);
-        struct stat found
-        {
+        struct stat found {
         };
         const bool unknown = kind == DT_UNKNOWN;
         const bool isGitName = name.size() == 4 && folded(QFile::decodeName(name)) == QLatin1StringView(".git");

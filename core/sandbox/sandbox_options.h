@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What the sandbox needs to know. Paths are absolute and canonical. Nothing here may come from a workspace (S57).
-struct SandboxOptions
-{
+struct SandboxOptions {
     QString bubblewrap = QStringLiteral("/usr/bin/bwrap");
     QString launcher;                    ///< homard-launch; see findLauncher().
     QString cacheFolder;                 ///< Ours: session folders and small generated files live here.

@@ -7,23 +7,20 @@
 namespace homard {
 
 /// A descriptor of ours and its number in the child.
-struct ChildFd
-{
+struct ChildFd {
     int source;
     int number;
 };
 
 /// A child that runs. Reaped by whoever owns it.
-struct Spawned
-{
+struct Spawned {
     pid_t pid = -1;
     UniqueFd pidfd;
     int error = 0; ///< errno; then there is no child.
 };
 
 /// Both ends of a pipe, close-on-exec, above the numbers children use.
-struct PipeEnds
-{
+struct PipeEnds {
     UniqueFd read;
     UniqueFd write;
     bool isOpen() const { return read.isOpen() && write.isOpen(); }

@@ -14,8 +14,7 @@ enum class KeychainOp;
 struct KeychainReply;
 
 /// How the keychain is used.
-struct KeychainOptions
-{
+struct KeychainOptions {
     QString service = QStringLiteral("Homard"); ///< Under this name the entries appear in the system's own tools.
     std::chrono::milliseconds timeout{10'000};  ///< Of one call, all its steps together (F82).
 };

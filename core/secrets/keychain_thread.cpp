@@ -11,8 +11,7 @@ namespace {
 
 constexpr unsigned long joinMs = 2000; // ours: a healthy loop ends in microseconds
 
-struct Request
-{
+struct Request {
     KeychainOp op = KeychainOp::Read;
     QString key;
     SecretBytes value;

@@ -13,8 +13,7 @@ namespace homard {
 enum class KeychainOp { Read, Write, Remove };
 
 /// What it said. `code` is a QKeychain::Error.
-struct KeychainReply
-{
+struct KeychainReply {
     int code = 0;
     QString words;
     SecretBytes value;

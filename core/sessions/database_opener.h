@@ -7,8 +7,7 @@
 namespace homard {
 
 /// The session database, open and of this program's form.
-struct OpenedDatabase
-{
+struct OpenedDatabase {
     std::unique_ptr<SqlConnection> connection;
     QString path;              ///< ":memory:" if `inMemory`.
     bool inMemory = false;     ///< The folder cannot be written: nothing survives the program (F13).

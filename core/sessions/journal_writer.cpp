@@ -196,8 +196,7 @@ Result<void> JournalWriter::write(const CallMoved &entry)
 Result<void> JournalWriter::write(const CallFinished &entry)
 {
     const ToolResult &result = entry.result;
-    const QString state =
-        wordOf(result.status == ResultStatus::Interrupted ? CallState::Unknown : CallState::Finished);
+    const QString state = wordOf(result.status == ResultStatus::Interrupted ? CallState::Unknown : CallState::Finished);
     const auto holder = m_resultMessages.constFind(result.callId);
     const bool held = holder != m_resultMessages.constEnd();
     const QVariant content = held ? QVariant() : QVariant(compactJson(toJson(result)));

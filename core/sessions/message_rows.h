@@ -8,8 +8,7 @@ namespace homard {
 
 /// A row of `messages` as it was read. The links are kept even where the content is damaged, so that the branch does
 /// not end there.
-struct MessageRow
-{
+struct MessageRow {
     qint64 seq = 0;
     QString id;
     QString parentId;

@@ -16,8 +16,7 @@ Result<void> makePrivateFile(const QString &path);
 Result<void> writeFileAtomically(const QString &path, const QByteArray &content, quint32 mode);
 
 /// A regular file as it is on disk.
-struct PlainFile
-{
+struct PlainFile {
     bool exists = false;
     QByteArray content;
     quint32 mode = 0;

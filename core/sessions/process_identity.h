@@ -6,8 +6,7 @@
 namespace homard {
 
 /// One process of one machine, told apart from a later one with the same number (F08).
-struct ProcessIdentity
-{
+struct ProcessIdentity {
     qint64 pid = 0;
     QString bootId;     ///< Of the running kernel: after a restart of the machine no old process lives.
     qint64 started = 0; ///< In clock ticks since the machine started.

@@ -72,8 +72,7 @@ QString fenced(const QString &text)
 
 QString blockMarkdown(const ContentBlock &block)
 {
-    struct Writer
-    {
+    struct Writer {
         QString operator()(const TextBlock &text) const { return text.text + QStringLiteral("\n\n"); }
         QString operator()(const ThinkingBlock &) const { return {}; }
         QString operator()(const ToolCallBlock &block) const

@@ -31,8 +31,7 @@ SessionInfo sessionFrom(const SqlRows &rows)
     return info;
 }
 
-struct StoredMessages
-{
+struct StoredMessages {
     std::vector<MessageRow> rows; // by seq
     QStringList damaged;
 };

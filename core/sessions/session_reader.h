@@ -19,8 +19,7 @@ Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const
 Result<Conversation> readAllMessages(SqlConnection &connection, const QString &sessionId);
 
 /// What an unclean end left in a session.
-struct Leftovers
-{
+struct Leftovers {
     QStringList messages; ///< Ids of messages in state streaming.
     QStringList calls;    ///< Ids of calls in state started.
     QStringList runs;     ///< Ids of runs that have no end.

@@ -50,8 +50,7 @@ private:
 class SqlConnection
 {
 public:
-    struct Options
-    {
+    struct Options {
         bool readOnly = false;
         int busyTimeoutMs = 5000; ///< How long a locked database is waited for (F14).
     };

@@ -23,8 +23,7 @@ constexpr qint64 checkEveryMs = 24LL * 60 * 60 * 1000; // F15: daily
 
 } // namespace
 
-struct SqliteSessionStore::Private
-{
+struct SqliteSessionStore::Private {
     Private(const StoreOptions &storeOptions, Clock &storeClock)
         : options(storeOptions)
         , clock(storeClock)

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// Where and how sessions are stored.
-struct StoreOptions
-{
+struct StoreOptions {
     QString folder; ///< The data folder; made with mode 0700. The database is `folder`/sessions.db, backups are in
                     ///< `folder`/backups.
     int busyTimeoutMs = 5000; ///< How long a database that another program locks is waited for (F14).

@@ -11,15 +11,14 @@
 namespace homard {
 
 /// The store thread: the one writing connection, and the queue before it. Journal batches that wait at the same time
-/// share one transaction and one fsync, and each caller still learns its own result. Messages that still arrive are looked at
-/// every 400 ms, the search index is filled when nothing else happens. All public functions are thread-safe.
+/// share one transaction and one fsync, and each caller still learns its own result. Messages that still arrive are
+/// looked at every 400 ms, the search index is filled when nothing else happens. All public functions are thread-safe.
 class StoreWriter
 {
 public:
     using Job =
         std::function<void(SqlConnection *)>; ///< Null: the database could not be opened again after an I/O error.
-    struct Hooks
-    {
+    struct Hooks {
         std::function<void()> logGrew; ///< On the store thread: time for a checkpoint.
         std::function<void(const QString &)>
             notice; ///< On the store thread: something went wrong that nobody waits for.
@@ -49,14 +48,12 @@ public:
     }
 
 private:
-    struct Batch
-    {
+    struct Batch {
         const std::vector<JournalEntry> *entries; // the caller waits, so it outlives the job
         Rendezvous<Result<void>> done;
     };
     using Item = std::variant<Batch, Job>;
-    struct Work
-    {
+    struct Work {
         std::vector<MessagePtr> drafts;
         std::vector<Batch> batches;
         Job job;

@@ -6,8 +6,7 @@
 namespace homard {
 
 /// What a model's argument text means.
-struct ParsedArguments
-{
+struct ParsedArguments {
     QJsonObject object;
     bool repaired = false; ///< The text was not strict JSON.
 };

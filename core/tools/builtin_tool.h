@@ -7,8 +7,7 @@
 namespace homard {
 
 /// What a tool works with; all of it outlives the tools.
-struct ToolContext
-{
+struct ToolContext {
     Sandbox &sandbox;
     Checkpoints &checkpoints;
     Artifacts &artifacts;
@@ -18,8 +17,7 @@ struct ToolContext
 };
 
 /// A result, and where its content is from if it is untrusted.
-struct ToolOutput
-{
+struct ToolOutput {
     ToolResult result;
     QString source;
 };
@@ -42,8 +40,7 @@ protected:
 };
 
 /// One property of a tool's schema.
-struct Argument
-{
+struct Argument {
     const char *name;
     const char *type; ///< "string", "integer" or "boolean".
     const char *description;

@@ -11,8 +11,7 @@
 namespace homard {
 
 /// Limits of the built-in tools. The defaults are ours unless a source is named.
-struct ToolOptions
-{
+struct ToolOptions {
     /// True for files that hold secrets (.env, *.pem, id_*, .git/config …), by absolute path: tools that go through
     /// folders do not read them, and a link that leads to one is not read. Called on any thread; empty: no such files.
     std::function<bool(const QString &path)> isSecret;

@@ -16,8 +16,7 @@ constexpr int contextLines = 3;
 using Lines = QList<QStringView>;
 
 /// One run of equal lines, or of lines taken out and put in.
-struct Step
-{
+struct Step {
     enum Kind { Equal, Removed, Added } kind;
     int oldLine;
     int newLine;

@@ -5,8 +5,7 @@
 namespace homard {
 
 /// A unified diff and its counts.
-struct TextDiff
-{
+struct TextDiff {
     QString text; ///< Three lines of context; empty if nothing differs. Cut, and said so, past the limit.
     int added = 0;
     int removed = 0;

@@ -5,8 +5,7 @@
 namespace homard {
 
 /// What a file to be changed holds, as far as it may be looked at.
-struct CurrentFile
-{
+struct CurrentFile {
     bool exists = false;
     QByteArray content;
 };

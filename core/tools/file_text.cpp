@@ -10,8 +10,7 @@ namespace homard {
 
 namespace {
 
-struct Magic
-{
+struct Magic {
     const char *bytes;
     qsizetype size;
     const char *what;

@@ -9,8 +9,7 @@ namespace homard {
 enum class TextEncoding { Utf8, Utf16Le, Utf16Be, Latin1 };
 
 /// The text of a file, and what is needed to write it back as it was.
-struct FileText
-{
+struct FileText {
     QString text; ///< Line ends as in the file; without the byte order mark.
     TextEncoding encoding = TextEncoding::Utf8;
     bool mark = false; ///< A byte order mark stands at the beginning.

@@ -13,15 +13,13 @@ namespace homard {
 class FolderWalk
 {
 public:
-    struct Entry
-    {
+    struct Entry {
         QString path;     ///< Absolute.
         QString relative; ///< To where the walk began.
         FileInfo info;
         int depth = 1; ///< 1: right in the folder.
     };
-    struct Limits
-    {
+    struct Limits {
         int depth = 64;
         int entries = 200'000;
         Clock::TimePoint until = Clock::never();

@@ -21,8 +21,7 @@ bool isIdentifier(QStringView text);
 
 /// What ArgumentRepair sees ahead of where it reads: whether a quote ends a string, a key follows, or only talk is
 /// left. Changes nothing.
-struct JsonLookAhead
-{
+struct JsonLookAhead {
     enum class Place { Key, Member, Item };
 
     QStringView text;

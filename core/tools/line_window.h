@@ -8,8 +8,7 @@
 namespace homard {
 
 /// Some lines out of a long text, which is read piece by piece and never held as a whole.
-struct LineWindow
-{
+struct LineWindow {
     QString text;         ///< The lines as they are, with their ends.
     qint64 first = 1;     ///< Number of the first line of `text`.
     qint64 last = 0;      ///< Number of the last one; first − 1: none.
@@ -20,8 +19,7 @@ struct LineWindow
 };
 
 /// What to read.
-struct WindowRequest
-{
+struct WindowRequest {
     qint64 offset = 1;             ///< First line.
     qint64 lines = 2000;           ///< At most so many …
     qsizetype characters = 50'000; ///< … and at most so much text.

@@ -11,8 +11,7 @@ namespace homard {
 enum class FileKind { Regular, Directory, Link, Special };
 
 /// One entry of a folder, or an opened file.
-struct FileInfo
-{
+struct FileInfo {
     QString name;
     FileKind kind = FileKind::Special;
     qint64 size = 0;

@@ -77,8 +77,7 @@ Descriptor walk(Descriptor folder, const QList<QByteArray> &parts, bool makeFold
             }
         }
         if (!next.isOpen()) {
-            struct stat found
-            {
+            struct stat found {
             };
             if (errno == ENOTDIR && ::fstatat(folder.get(), parts[i].constData(), &found, AT_SYMLINK_NOFOLLOW) == 0)
                 errno = S_ISLNK(found.st_mode) ? ELOOP : ENOTDIR;
@@ -150,8 +149,7 @@ QString SafeFiles::shown(const QString &path) const
 Result<FileInfo> SafeFiles::look(const QString &path) const
 {
     const Descriptor file = openForReading(*this, m_root, path, lookOnly);
-    struct stat found
-    {
+    struct stat found {
     };
     if (!file.isOpen() || ::fstat(file.get(), &found) != 0)
         return fileError(errno, shown(path));
@@ -161,8 +159,7 @@ Result<FileInfo> SafeFiles::look(const QString &path) const
 Result<std::unique_ptr<OpenFile>> SafeFiles::open(const QString &path) const
 {
     Descriptor file = openForReading(*this, m_root, path, O_RDONLY);
-    struct stat found
-    {
+    struct stat found {
     };
     if (!file.isOpen() || ::fstat(file.get(), &found) != 0)
         return fileError(errno, shown(path));
@@ -203,8 +200,7 @@ Result<std::vector<FileInfo>> SafeFiles::list(const QString &path, int limit, bo
             all = false;
             break;
         }
-        struct stat found
-        {
+        struct stat found {
         };
         if (::fstatat(fd, entry->d_name, &found, AT_SYMLINK_NOFOLLOW) == 0)
             entries.push_back(infoOf(found, QString::fromUtf8(name)));

@@ -16,8 +16,7 @@
 
 namespace homard {
 
-struct SchemaValidator::Compiled
-{
+struct SchemaValidator::Compiled {
     QJsonObject source;
     valijson::Schema schema;
 };

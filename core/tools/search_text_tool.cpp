@@ -13,8 +13,7 @@ namespace {
 constexpr int maxShownLine = 300; ///< Characters of a line that are shown (ours).
 constexpr int checkEvery = 256;   ///< Lines between two looks at clock and token.
 
-struct SearchState
-{
+struct SearchState {
     const LineMatcher &matcher;
     FolderWalk &walk;
     int context;

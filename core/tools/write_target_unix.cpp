@@ -103,8 +103,7 @@ private:
     QByteArray m_leaf;
     QString m_shown;
     QByteArray m_content;
-    struct stat m_stat
-    {
+    struct stat m_stat {
     };
     bool m_exists = false;
 };
@@ -131,8 +130,7 @@ Result<void> UnixTarget::inspect(qint64 maxBytes)
     if (!m_folder.isOpen())
         return {};
     // Looked at before it is opened as well: opening a device may have effects.
-    struct stat found
-    {
+    struct stat found {
     };
     if (::fstatat(m_folder.get(), m_leaf.constData(), &found, AT_SYMLINK_NOFOLLOW) != 0)
         return errno == ENOENT ? Result<void>() : Result<void>(fileError(errno, m_shown));
@@ -170,8 +168,7 @@ Result<void> UnixTarget::writeTemporary(const QByteArray &name, const QByteArray
         done += wrote;
     }
     if (m_exists) {
-        struct stat own
-        {
+        struct stat own {
         };
         const bool foreign =
             ::fstat(file.get(), &own) == 0 && (own.st_uid != m_stat.st_uid || own.st_gid != m_stat.st_gid);
@@ -189,8 +186,7 @@ Result<void> UnixTarget::checkUnchanged() const
     const Descriptor file = openLeaf();
     if (!m_exists)
         return file.isOpen() || errno != ENOENT ? Result<void>(changed()) : Result<void>();
-    struct stat now
-    {
+    struct stat now {
     };
     if (!file.isOpen() || ::fstat(file.get(), &now) != 0 || now.st_dev != m_stat.st_dev ||
         now.st_ino != m_stat.st_ino || now.st_nlink != 1 || now.st_size != m_content.size())

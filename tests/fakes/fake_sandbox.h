@@ -12,8 +12,7 @@ namespace homard {
 class FakeSandbox : public Sandbox
 {
 public:
-    struct Run
-    {
+    struct Run {
         ExecPlan plan;
         QString sessionId;
         QString workspaceRoot;

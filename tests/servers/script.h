@@ -13,8 +13,7 @@ namespace homard {
 using HttpHeaders = QList<std::pair<QByteArray, QByteArray>>;
 
 /// One request as the server received it.
-struct RecordedRequest
-{
+struct RecordedRequest {
     QByteArray method;
     QByteArray path;                               ///< With the query.
     HttpHeaders headers;                           ///< Names in lower case.
@@ -45,8 +44,7 @@ class Script
 public:
     enum class Framing { Chunked, Length, UntilClose };
     enum class Do { Send, Wait, WaitFor, Close, Reset, Hang };
-    struct Step
-    {
+    struct Step {
         Do what = Do::Send;
         QByteArray bytes;                  ///< Send.
         std::chrono::milliseconds time{0}; ///< Wait.

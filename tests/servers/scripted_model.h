@@ -28,8 +28,7 @@ public:
     static constexpr const char *name = "scripted";
 
 private:
-    struct State
-    {
+    struct State {
         std::mutex mutex;
         qsizetype next = 0;
     };

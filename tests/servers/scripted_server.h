@@ -15,8 +15,7 @@ public:
     /// Decides the answer. Runs on the connection's thread, several at once: what it uses must be thread-safe.
     using Handler = std::function<Script(const RecordedRequest &)>;
 
-    struct Options
-    {
+    struct Options {
         bool record = true;     ///< Off for long benchmarks: requests are counted, not kept.
         QByteArray certificate; ///< PEM chain; with it and the key the server speaks TLS (see TestAuthority).
         QByteArray privateKey;  ///< PEM.

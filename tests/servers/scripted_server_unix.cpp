@@ -49,8 +49,7 @@ public:
     bool m_tls = false;
 
 private:
-    struct Connection
-    {
+    struct Connection {
         explicit Connection(int descriptor) : socket(descriptor) {}
         ServerSocket socket;
         std::thread thread;

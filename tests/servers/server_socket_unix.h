@@ -7,8 +7,7 @@
 
 namespace homard {
 
-struct SslContextDeleter
-{
+struct SslContextDeleter {
     void operator()(SSL_CTX *context) const { SSL_CTX_free(context); }
 };
 using SslContext = std::unique_ptr<SSL_CTX, SslContextDeleter>;

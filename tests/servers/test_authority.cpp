@@ -9,8 +9,7 @@ namespace homard {
 
 namespace {
 
-struct Deleter
-{
+struct Deleter {
     void operator()(X509 *x509) const { X509_free(x509); }
     void operator()(EVP_PKEY *key) const { EVP_PKEY_free(key); }
     void operator()(BIO *bio) const { BIO_free(bio); }

@@ -7,10 +7,8 @@
 namespace homard {
 
 /// What a scripted model says in one turn.
-struct ModelTurn
-{
-    struct Call
-    {
+struct ModelTurn {
+    struct Call {
         QString id;
         QString name;
         QJsonObject arguments;

@@ -10,8 +10,7 @@ namespace homard {
 
 namespace {
 
-struct State
-{
+struct State {
     std::mutex mutex;
     std::condition_variable changed;
     int lookUps = 0;

@@ -23,8 +23,7 @@ QJsonArray turns(const char *json)
 }
 
 /// What one answer says, put together again from any of the formats.
-struct Said
-{
+struct Said {
     QString text;
     QString arguments;
     QByteArrayList events;

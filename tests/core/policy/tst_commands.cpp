@@ -10,8 +10,7 @@ using namespace homard;
 
 namespace {
 
-struct Line
-{
+struct Line {
     QString expectation;
     QString command;
     QString note;

@@ -387,8 +387,8 @@ private Q_SLOTS:
         QVERIFY(decision("list_files", {}) == Decision::Allow);
         QVERIFY(decision("read_file", {{path, QStringLiteral("README.md")}}) == Decision::Allow);
         QVERIFY(decision("read_file", {{path, QStringLiteral("../x")}}) == Decision::Ask);
-        QVERIFY(decision("write_file", {{path, QStringLiteral("x")}, {QStringLiteral("content"), QStringLiteral("y")}})
-                == Decision::Ask);
+        QVERIFY(decision("write_file", {{path, QStringLiteral("x")},
+                                        {QStringLiteral("content"), QStringLiteral("y")}}) == Decision::Ask);
         QVERIFY(decision("exec", {{command, QStringLiteral("ls")}}) == Decision::Allow);
         QVERIFY(decision("exec", {{command, QStringLiteral("ls")}, {QStringLiteral("network"), true}}) ==
                 Decision::Ask);

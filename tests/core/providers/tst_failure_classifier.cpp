@@ -75,7 +75,7 @@ void TestFailureClassifier::corpus()
         kinds << also.toString();
     if (kinds.contains(QLatin1String("invalid_request")))
         kinds << QStringLiteral("no_tool_support"); // a class of ours, a part of that one
-    QVERIFY2(kinds.contains(toString(failure.kind)), qPrintable(toString(failure.kind)));
+    QVERIFY2(kinds.contains(wordOf(failure.kind)), qPrintable(wordOf(failure.kind)));
     const QJsonValue contains = entry.value(QLatin1String("message_contains"));
     if (contains.isString())
         QVERIFY2(failure.message.contains(contains.toString()), qPrintable(failure.message));
@@ -133,7 +133,7 @@ void TestFailureClassifier::f51Wordings()
     QFETCH(int, status);
     QFETCH(QByteArray, body);
     const ModelFailure failure = classify(status, body);
-    QCOMPARE(toString(failure.kind), QStringLiteral("context_overflow"));
+    QCOMPARE(wordOf(failure.kind), QStringLiteral("context_overflow"));
     QVERIFY(!failure.retryable);
 }
 
@@ -213,7 +213,7 @@ void TestFailureClassifier::classes()
     QFETCH(QByteArray, body);
     QFETCH(QString, kind);
     const ModelFailure failure = classify(status, body);
-    QCOMPARE(toString(failure.kind), kind);
+    QCOMPARE(wordOf(failure.kind), kind);
     QVERIFY(!failure.message.isEmpty() && !failure.hint.isEmpty());
     QCOMPARE(failure.status, status);
 }

@@ -11,8 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct RecordingSink : ModelSink
-{
+struct RecordingSink : ModelSink {
     QStringList texts;
     QString thinking;
     std::vector<RetryInfo> retries;
@@ -207,7 +206,7 @@ void TestHttpModel::f48Failures()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure && !reply.complete && reply.blocks.empty());
-    QCOMPARE(toString(reply.failure->kind), kind);
+    QCOMPARE(wordOf(reply.failure->kind), kind);
     QVERIFY2(reply.failure->hint.contains(hint), qPrintable(reply.failure->hint));
     QVERIFY(!reply.failure->hint.isEmpty() && !reply.failure->message.contains(u'<'));
     QVERIFY(!reply.failure->message.contains(QLatin1String("sk-secret")));
@@ -229,7 +228,7 @@ void TestHttpModel::f35BrokenOff()
         RecordingSink sink;
         const ModelReply reply = model.ask(hello(), sink, CancelToken());
         QVERIFY(reply.failure && !reply.complete && !hasCalls(reply));
-        QCOMPARE(toString(reply.failure->kind), QStringLiteral("network"));
+        QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("network"));
         QCOMPARE(textOf(reply), QStringLiteral("part"));
     }
 }
@@ -245,7 +244,7 @@ void TestHttpModel::f37Silence()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("timeout"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("timeout"));
     QVERIFY(reply.failure->retryable);
 }
 
@@ -257,7 +256,7 @@ void TestHttpModel::f43EmptyAnswer()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("empty"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("empty"));
     QVERIFY(reply.failure->message.contains(QLatin1String("text/event-stream")));
 }
 
@@ -273,7 +272,7 @@ void TestHttpModel::refused()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure && reply.failure->retryable);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("network"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("network"));
     QVERIFY2(reply.failure->hint.contains(QLatin1String("running")), qPrintable(reply.failure->hint));
 }
 
@@ -299,7 +298,7 @@ void TestHttpModel::errorInTheStreamEndsIt()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("overloaded"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("overloaded"));
     QCOMPARE(textOf(reply), QStringLiteral("a"));
 }
 
@@ -312,7 +311,7 @@ void TestHttpModel::refusalIsShown()
     RecordingSink sink;
     const ModelReply reply = model.ask(hello(), sink, CancelToken());
     QVERIFY(reply.failure);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("content_filter"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("content_filter"));
     QCOMPARE(reply.failure->message, QStringLiteral("I cannot help with that."));
 }
 
@@ -344,7 +343,7 @@ void TestHttpModel::cancelKeepsWhatArrived()
     sink.onText = [&] { cancel.cancel(); };
     const ModelReply reply = model.ask(hello(), sink, cancel);
     QVERIFY(reply.failure && !reply.complete);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("cancelled"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("cancelled"));
     QVERIFY(!reply.failure->retryable);
     QCOMPARE(textOf(reply), QStringLiteral("part"));
 }
@@ -389,7 +388,7 @@ void TestHttpModel::f34RetryOnceVisibly()
     QVERIFY(reply.failure); // the second failure is the caller's to decide on
     QCOMPARE(sink.retries.size(), size_t(1));
     QCOMPARE(sink.retries[0].attempt, 1);
-    QCOMPARE(toString(sink.retries[0].failure.kind), QStringLiteral("network"));
+    QCOMPARE(wordOf(sink.retries[0].failure.kind), QStringLiteral("network"));
     QCOMPARE(model.info().name, QStringLiteral("m"));
 }
 
@@ -439,7 +438,7 @@ void TestHttpModel::cancelWhileWaiting()
     const ModelReply reply = model.ask(hello(), sink, cancel);
     canceller.join();
     QVERIFY(reply.failure);
-    QCOMPARE(toString(reply.failure->kind), QStringLiteral("cancelled"));
+    QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("cancelled"));
     QCOMPARE(sink.retries.size(), size_t(1));
     QCOMPARE(server.requestCount(), 1);
 }

@@ -13,8 +13,7 @@ using K = PracticeKind;
 
 /// A phrasing and what it means. `a` is the path, or the pattern of FindFiles; `b` the text, the second file or the
 /// folder of FindFiles.
-struct Row
-{
+struct Row {
     K kind;
     const char *message;
     const char *a = "";

@@ -12,8 +12,7 @@ using namespace homard;
 namespace {
 
 /// Records what the sink was told.
-struct RecordingSink : ModelSink
-{
+struct RecordingSink : ModelSink {
     QString text, thinking;
     void textDelta(const QString &delta) override { text += delta; }
     void thinkingDelta(const QString &delta) override { thinking += delta; }
@@ -133,7 +132,7 @@ void TestStreamDecoder::corpus()
         QCOMPARE(blocksOf(reply, false), expected.value(QLatin1String("text")).toString());
         QCOMPARE(blocksOf(reply, true), expected.value(QLatin1String("thinking")).toString());
         QCOMPARE(reply.finishReason, expected.value(QLatin1String("finish_reason")).toString());
-        QCOMPARE(toString(reply.finish), expected.value(QLatin1String("finish")).toString());
+        QCOMPARE(wordOf(reply.finish), expected.value(QLatin1String("finish")).toString());
 
         const std::vector<ToolCall> calls = callsOf(reply);
         const QJsonArray want = expected.value(QLatin1String("tool_calls")).toArray();
@@ -335,7 +334,7 @@ void TestStreamDecoder::f42ErrorsInTheStream()
     for (const qsizetype piece : {1, 1000}) {
         const ModelReply reply = decode(api, body, piece);
         QVERIFY(reply.failure && !reply.complete);
-        QCOMPARE(toString(reply.failure->kind), kind);
+        QCOMPARE(wordOf(reply.failure->kind), kind);
         QCOMPARE(reply.failure->message, message);
         QVERIFY(reply.finish == Finish::Error);
     }
@@ -447,7 +446,7 @@ void TestStreamDecoder::f74FinishWords()
                                 ? sse("{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"" + word + "\"}}")
                                 : "{\"message\":{\"content\":\"x\"},\"done\":true,\"done_reason\":\"" + word + "\"}\n";
     const ModelReply reply = decodeBody(api, body);
-    QCOMPARE(toString(reply.finish), finish);
+    QCOMPARE(wordOf(reply.finish), finish);
     QCOMPARE(reply.finishReason, QString::fromLatin1(word));
     QVERIFY(reply.complete);
 }

@@ -32,8 +32,7 @@ private Q_SLOTS:
     void parentIgnoresSigpipe();
 
 private:
-    struct Outcome
-    {
+    struct Outcome {
         JobEnd end;
         QByteArray output;
         QByteArray errors;

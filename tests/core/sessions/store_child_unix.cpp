@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A second process for the store tests: it is killed in the middle of things, or holds what the test then meets.
+#include "fakes/fake_draft.h"
 #include "store_fixture.h"
 #include <csignal>
 #include <cstdio>
@@ -59,9 +60,11 @@ int streamForEver(const QString &folder, const QString &session)
     draft.runId = QStringLiteral("run");
     if (!store || !store->commit({RunBegun{draft.runId, session, {}, {}, 1}}))
         return 1;
+    const auto source = std::make_shared<FakeDraft>(draft);
+    store->followDraft(source);
     for (int size = 1;; ++size) {
         draft.blocks = {TextBlock{QString(size, QLatin1Char('t'))}};
-        store->saveDraft(std::make_shared<const Message>(draft));
+        source->set(draft);
         say(QStringLiteral("%1 %2").arg(size).arg(clock.wallMs()));
         clock.sleepFor(std::chrono::milliseconds(5), CancelToken{});
     }

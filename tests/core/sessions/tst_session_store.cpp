@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fakes/fake_draft.h"
 #include "domain/message_json.h"
 #include "fakes/fake_clock.h"
+#include "fakes/fake_draft.h"
 #include "store_fixture.h"
 #include <QDir>
 #include <QFileInfo>
@@ -217,7 +217,7 @@ void TestSessionStore::f01FinalMessageBeatsDraft()
     VERIFY_OK(m_store->commit({added(final)}));
     m_clock.advance(1s);
     source->set(draft); // late
-    reopen();                                                   // writes what waits
+    reopen();           // writes what waits
     const auto loaded = m_store->load(m_session);
     VERIFY_OK(loaded);
     QCOMPARE(loaded->messages.size(), size_t(1));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "disk_limit_unix.h"
 #include "fakes/fake_clock.h"
+#include "fakes/fake_draft.h"
 #include "sessions/schema.h"
 #include "store_fixture.h"
 #include <QDir>
@@ -326,7 +327,8 @@ void TestStoreFaults::f18NewerSchema()
     QCOMPARE(m_store->enqueue({QStringLiteral("p"), m_session, {}, {}, {}, {}, 0}).error().code,
              ErrorCode::Unsupported);
     QCOMPARE(m_store->addCheckpoint({}).error().code, ErrorCode::Unsupported);
-    m_store->saveDraft(std::make_shared<const Message>(draft));
+    const auto source = std::make_shared<FakeDraft>(draft);
+    m_store->followDraft(source);
     m_clock.advance(std::chrono::seconds(2));
     m_store.reset();
     QCOMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA user_version")).toInt(), schemaVersion() + 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fakes/fake_draft.h"
 #include "fakes/fake_clock.h"
+#include "fakes/fake_draft.h"
 #include "store_fixture.h"
 
 using namespace homard;
@@ -41,8 +41,7 @@ private Q_SLOTS:
     void indexSurvivesRestart();
 
 private:
-    struct Place
-    {
+    struct Place {
         QTemporaryDir dir;
         FakeClock clock;
         std::unique_ptr<SqliteSessionStore> store;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_draft.h"
 #include "store_fixture.h"
 #include <thread>
 
@@ -115,6 +116,7 @@ void TestStoreThreads::readsWhileWriting()
             }
         });
     }
+    std::vector<std::shared_ptr<FakeDraft>> drafts;
     for (int i = 0; i < 150; ++i) {
         Message draft = messageOf(session, Role::Assistant, QStringLiteral("a word"));
         draft.state = MessageState::Streaming;
@@ -122,7 +124,8 @@ void TestStoreThreads::readsWhileWriting()
         if (i == 0)
             QVERIFY(store->commit({RunBegun{draft.runId, session, {}, {}, 1}}).ok());
         QVERIFY(store->commit({added(messageOf(session, Role::User, QStringLiteral("word"))), added(draft)}).ok());
-        store->saveDraft(std::make_shared<const Message>(draft));
+        drafts.push_back(std::make_shared<FakeDraft>(draft));
+        store->followDraft(drafts.back());
     }
     done = true;
     for (auto &reader : readers)

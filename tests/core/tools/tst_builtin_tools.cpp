@@ -615,8 +615,7 @@ void TestBuiltinTools::writeOverExisting()
     SAYS(call("write_file", json(R"({"path":"a.txt","content":"one\n2\n"})")).content,
          "already has exactly this content");
     QCOMPARE(int(m_checkpoints->kept().size()), 1);
-    QCOMPARE(wordOf(call("write_file", json(R"({"path":".","content":"x"})")).status),
-             wordOf(ResultStatus::Failed));
+    QCOMPARE(wordOf(call("write_file", json(R"({"path":".","content":"x"})")).status), wordOf(ResultStatus::Failed));
 }
 
 void TestBuiltinTools::writeOutside()
@@ -624,11 +623,11 @@ void TestBuiltinTools::writeOutside()
     const QString path = m_outside + QStringLiteral("/f");
     QCOMPARE(
         wordOf(call("write_file", {{QStringLiteral("path"), path}, {QStringLiteral("content"), QStringLiteral("1")}})
-                     .status),
+                   .status),
         wordOf(ResultStatus::Ok));
     QCOMPARE(
         wordOf(call("write_file", {{QStringLiteral("path"), path}, {QStringLiteral("content"), QStringLiteral("2")}})
-                     .status),
+                   .status),
         wordOf(ResultStatus::Ok));
     QCOMPARE(get(path), QByteArray("2"));
     const auto kept = m_checkpoints->kept();
