@@ -170,12 +170,14 @@ private:
 
 ParsedLine parseCommandLine(const QString &text)
 {
-    if (visibleText(text) != text) {
+    const bool ascii =
+        std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() >= 0x20 && c.unicode() < 0x7F; });
+    if (!ascii && visibleText(text) != text) {
         ParsedLine line;
         line.why = hiddenReason(text);
         return line;
     }
-    if (mixesScripts(text)) {
+    if (!ascii && mixesScripts(text)) {
         ParsedLine line;
         line.why = GrammarText::tr("a word mixes letters of different alphabets that look alike");
         return line;

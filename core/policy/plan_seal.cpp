@@ -54,10 +54,12 @@ private:
     void add(const QString &text)
     {
         add(qint64(text.size()));
-        for (const QChar c : text) {
-            const char unit[2] = {char(c.unicode() & 0xFF), char(c.unicode() >> 8)};
-            m_hash.addData(QByteArrayView(unit, 2));
+        QByteArray units(text.size() * 2, Qt::Uninitialized);
+        for (qsizetype i = 0; i < text.size(); ++i) {
+            units[2 * i] = char(text[i].unicode() & 0xFF);
+            units[2 * i + 1] = char(text[i].unicode() >> 8);
         }
+        m_hash.addData(units);
     }
     void add(const QStringList &list)
     {
@@ -129,7 +131,8 @@ QHash<QString, QByteArray> pinFiles(const ExecPlan &plan, bool &complete)
     QHash<QString, QByteArray> hashes;
     const QDir folder(plan.cwd);
     for (const QString &word : namedWords(plan)) {
-        for (const QString &name : {word, word.mid(word.indexOf(QLatin1Char('=')) + 1)}) {
+        const qsizetype equals = word.indexOf(QLatin1Char('='));
+        for (const QString &name : {word, equals < 0 ? QString() : word.mid(equals + 1)}) {
             if (name.isEmpty() || name.size() > 4096 || name.contains(QChar::Null))
                 continue;
             const QString path = QDir::cleanPath(folder.absoluteFilePath(name));

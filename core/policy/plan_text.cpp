@@ -21,6 +21,13 @@ QString escapeOf(uint code)
     return QStringLiteral("\\u{%1}").arg(code, 0, 16);
 }
 
+/// Shows as itself: the ordinary case.
+bool isPlain(const QString &text)
+{
+    return std::all_of(text.begin(), text.end(),
+                       [](QChar c) { return c.unicode() >= 0x20 && c.unicode() < 0x7F && c != QLatin1Char('\\'); });
+}
+
 QString joinText(Join join)
 {
     switch (join) {
@@ -55,7 +62,7 @@ private:
 
     void flag(const QString &text)
     {
-        const QStringList mixed = mixedScriptWords(text);
+        const QStringList mixed = isPlain(text) ? QStringList() : mixedScriptWords(text);
         if (!mixed.isEmpty())
             line(PlanWords::tr("      ! mixes letters of different alphabets: %1")
                      .arg(visibleText(mixed.join(QLatin1StringView(", ")))));
@@ -124,6 +131,8 @@ QString shownArgument(const QString &argument)
 {
     if (argument.isEmpty())
         return QString(QChar(emptySign));
+    if (argument.front() != QLatin1Char(' ') && argument.back() != QLatin1Char(' ') && isPlain(argument))
+        return argument;
     qsizetype first = 0;
     while (first < argument.size() && argument[first] == QLatin1Char(' '))
         ++first;

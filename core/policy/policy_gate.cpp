@@ -22,6 +22,10 @@ struct GateText {
     Q_DECLARE_TR_FUNCTIONS(PolicyGate)
 };
 
+/// Longer texts are not taken apart: Linux takes no argument above 128 KiB (MAX_ARG_STRLEN), so no shell could be given
+/// them.
+constexpr qsizetype maxShellText = 128 * 1024;
+
 QString resolved(const QString &path)
 {
     return path.isEmpty() ? path : resolvePath(path, QStringLiteral("/")).path;
@@ -196,21 +200,25 @@ private:
     void judgeExec(ExecPlan &exec)
     {
         CommandFindings findings;
-        if (exec.cwd == root())
+        const QString oversize = oversizeReason(exec.text);
+        const bool runnable = exec.text.size() <= maxShellText;
+        if (!oversize.isEmpty())
+            findings.why = oversize;
+        else if (exec.cwd == root())
             findings = CommandJudge(m_shared.table()).judge(exec.text, commandScope());
         else
             findings.why = GateText::tr("it does not run in the workspace's folder");
         exec.steps = findings.steps;
         exec.mayWrite = !findings.readsOnly;
         const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
-        if (!findings.readsOnly) {
+        if (!findings.readsOnly && runnable) {
             const QString stop = hardStopOfCommand(exec.text, stopScope(), *m_shared.table());
             if (!stop.isEmpty())
                 return deny("S40", GateText::tr("This is never allowed: %1.").arg(stop));
-            m_plan.exclusiveKeys.push_back(QStringLiteral("exec"));
         }
-        const QString oversize = oversizeReason(exec.text);
-        if (findings.readsOnly && !exec.network && sandbox && oversize.isEmpty()) {
+        if (!findings.readsOnly)
+            m_plan.exclusiveKeys.push_back(QStringLiteral("exec"));
+        if (findings.readsOnly && !exec.network && sandbox) {
             return conclude(Decision::Allow, Risk::Low, "exec-read-only",
                             findings.leavesOut
                                 ? GateText::tr("It only reads, inside the workspace; protected files are left out.")
@@ -222,8 +230,11 @@ private:
     void askForCommand(ExecPlan &exec, const CommandFindings &findings, const QString &oversize, bool sandbox)
     {
         bool complete = true;
-        exec.fileHashes = pinFiles(exec, complete);
-        const RiskFinding risk = riskOfCommand(exec, stopScope(), *m_shared.table());
+        RiskFinding risk{Risk::High, {}};
+        if (exec.text.size() <= maxShellText) {
+            exec.fileHashes = pinFiles(exec, complete);
+            risk = riskOfCommand(exec, stopScope(), *m_shared.table());
+        }
         QStringList reasons;
         if (!oversize.isEmpty())
             reasons.push_back(oversize);
@@ -231,7 +242,7 @@ private:
             reasons.push_back(risk.effect);
         if (exec.network)
             reasons.push_back(GateText::tr("it asks for the network"));
-        if (!findings.why.isEmpty() && reasons.size() < 2)
+        if (!findings.why.isEmpty() && oversize.isEmpty() && reasons.size() < 2)
             reasons.push_back(findings.why);
         if (!complete)
             reasons.push_back(GateText::tr("not every file it names could be pinned"));

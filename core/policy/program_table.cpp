@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <mutex>
 
 namespace homard {
 
@@ -174,29 +175,61 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const ProgramTable>> ProgramTable::parse(const QByteArray &json)
+/// A program's rule, read on first use.
+struct ProgramTable::Entry
+{
+    QString names;
+    QJsonObject json;
+    std::once_flag once;
+    ProgramRule rule;
+    QString why; ///< Why it could not be read; empty if it could.
+
+    void read(const QJsonObject &groups)
+    {
+        std::call_once(once, [&] {
+            RuleReader reader(names, groups);
+            if (!reader.read(json, rule))
+                why = reader.why();
+        });
+    }
+};
+
+Result<std::shared_ptr<const ProgramTable>> ProgramTable::load(const QByteArray &json)
 {
     QJsonParseError error;
     const QJsonObject root = QJsonDocument::fromJson(json, &error).object();
     if (error.error != QJsonParseError::NoError)
         return {ErrorCode::Invalid, TableText::tr("The program table is not valid JSON: %1.").arg(error.errorString())};
-    const QJsonObject groups = root.value(QLatin1StringView("groups")).toObject();
     auto table = std::make_shared<ProgramTable>();
+    table->m_groups = root.value(QLatin1StringView("groups")).toObject();
     const QJsonObject programs = root.value(QLatin1StringView("programs")).toObject();
     for (auto it = programs.begin(); it != programs.end(); ++it) {
-        ProgramRule rule;
-        RuleReader reader(it.key(), groups);
-        if (!reader.read(it.value().toObject(), rule))
-            return {ErrorCode::Invalid, reader.why()};
+        auto entry = std::make_shared<Entry>();
+        entry->names = it.key();
+        entry->json = it.value().toObject();
         for (const QString &name :
              it.key().split(QLatin1Char(' '), Qt::SkipEmptyParts)) // "cat tac": one rule, several names
-            table->m_programs.insert(name, rule);
+            table->m_programs.insert(name, entry);
     }
     const QJsonObject kinds = root.value(QLatin1StringView("kinds")).toObject();
-    for (auto it = kinds.begin(); it != kinds.end(); ++it)
+    for (auto it = kinds.begin(); it != kinds.end(); ++it) {
         for (const QString &name : words(it.value()))
             table->m_kinds[it.key()].insert(name);
+    }
     return std::shared_ptr<const ProgramTable>(std::move(table));
+}
+
+Result<std::shared_ptr<const ProgramTable>> ProgramTable::parse(const QByteArray &json)
+{
+    auto table = load(json);
+    if (!table)
+        return table;
+    for (const std::shared_ptr<Entry> &entry : (*table)->m_programs) {
+        entry->read((*table)->m_groups);
+        if (!entry->why.isEmpty())
+            return {ErrorCode::Invalid, entry->why};
+    }
+    return table;
 }
 
 std::shared_ptr<const ProgramTable> ProgramTable::builtIn()
@@ -206,7 +239,7 @@ std::shared_ptr<const ProgramTable> ProgramTable::builtIn()
         qCWarning(logPolicy, "program table is missing");
         return nullptr;
     }
-    auto table = parse(file.readAll());
+    auto table = load(file.readAll());
     if (!table) {
         qCWarning(logPolicy, "%ls", qUtf16Printable(table.error().message));
         return nullptr;
@@ -217,7 +250,10 @@ std::shared_ptr<const ProgramTable> ProgramTable::builtIn()
 const ProgramRule *ProgramTable::find(const QString &name) const
 {
     const auto it = m_programs.constFind(name);
-    return it == m_programs.constEnd() ? nullptr : &*it;
+    if (it == m_programs.constEnd())
+        return nullptr;
+    (*it)->read(m_groups);
+    return (*it)->why.isEmpty() ? &(*it)->rule : nullptr; // what cannot be read is not there: it asks
 }
 
 bool ProgramTable::isOfKind(const QString &kind, const QString &program) const

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/result.h"
 #include <QHash>
+#include <QJsonObject>
 #include <QSet>
 #include <QStringList>
 #include <memory>
@@ -66,17 +67,22 @@ class ProgramTable
 public:
     /// Reads the table's JSON. Error Invalid names the entry that is wrong.
     static Result<std::shared_ptr<const ProgramTable>> parse(const QByteArray &json);
-    /// The table that comes with the program. Null only if the resource is damaged; then everything asks.
+    /// The table that comes with the program; entries are read when they are first looked for, since most never are.
+    /// Null only if the resource is damaged; then everything asks.
     static std::shared_ptr<const ProgramTable> builtIn();
 
-    /// Null: not in the table. `name` as written, exactly.
+    /// Null: not in the table. `name` as written, exactly. Valid as long as the table.
     const ProgramRule *find(const QString &name) const;
     qsizetype size() const { return m_programs.size(); }
     /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "text": names of that kind.
     bool isOfKind(const QString &kind, const QString &program) const;
 
 private:
-    QHash<QString, ProgramRule> m_programs;
+    struct Entry;
+    static Result<std::shared_ptr<const ProgramTable>> load(const QByteArray &json);
+
+    QHash<QString, std::shared_ptr<Entry>> m_programs;
+    QJsonObject m_groups;
     QHash<QString, QSet<QString>> m_kinds;
 };
 

@@ -37,6 +37,9 @@ bool hasWildcard(const QString &text)
 
 QString StopTargets::expanded(QString word) const
 {
+    if (!word.startsWith(QLatin1Char('~')) && !word.startsWith(QLatin1Char('$')) &&
+        !word.startsWith(QLatin1StringView("file:")))
+        return word;
     static const QRegularExpression home(QStringLiteral("^(?:~|\\$HOME|\\$\\{HOME[^}]*\\})(?=/|$)"));
     static const QRegularExpression here(QStringLiteral("^(?:~\\+|\\$PWD|\\$\\{PWD[^}]*\\})(?=/|$)"));
     static const QRegularExpression other(QStringLiteral("^~[A-Za-z_][A-Za-z0-9_-]*(?=/|$)"));
@@ -95,7 +98,7 @@ bool StopTargets::mustStay(const QString &word, bool workspaceToo) const
         if (isWithin(own, path) || isWithin(path, own))
             return true;
     }
-    const QString real = resolvePath(path, QStringLiteral("/")).path;
+    const QString real = resolvePath(path, m_scope.workspaceRoot).path;
     if (real != path && (isSystemFolder(real) || real == m_scope.home))
         return true;
     return m_scope.mountPoints && m_scope.mountPoints().contains(path);
@@ -103,14 +106,15 @@ bool StopTargets::mustStay(const QString &word, bool workspaceToo) const
 
 bool StopTargets::isOwnData(const QString &word) const
 {
-    const qsizetype equals = word.indexOf(QLatin1Char('='));
-    for (const QString &text : {word, word.mid(equals + 1)}) {
+    if (m_scope.ownFolders.isEmpty())
+        return false;
+    const auto own = [this](const QString &text) {
         const QString path = absolute(text);
-        if (!path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) ||
-                                isWithinAny(resolvePath(path, QStringLiteral("/")).path, m_scope.ownFolders)))
-            return true;
-    }
-    return false;
+        return !path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) ||
+                                   isWithinAny(resolvePath(path, m_scope.workspaceRoot).path, m_scope.ownFolders));
+    };
+    const qsizetype equals = word.indexOf(QLatin1Char('='));
+    return own(word) || (equals >= 0 && own(word.mid(equals + 1)));
 }
 
 bool StopTargets::isDevice(const QString &word)
