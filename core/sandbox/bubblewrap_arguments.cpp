@@ -11,20 +11,14 @@ namespace {
 constexpr const char *HomeSize = "268435456";
 constexpr const char *SharedMemorySize = "268435456";
 
-// Of /etc only what programs need to start, resolve names and show time; nothing of it is secret.
-constexpr const char *PlainEtc[] = {"ld.so.cache", "ld.so.conf",    "ld.so.conf.d", "alternatives",    "localtime",
-                                    "timezone",    "nsswitch.conf", "host.conf",    "gai.conf",        "protocols",
-                                    "services",    "rpc",           "mime.types",   "magic",           "fonts",
-                                    "perl",        "terminfo",      "locale.conf",  "ssl/openssl.cnf", "debian_version",
-                                    "os-release"};
+// Of /etc only what programs need to start, resolve names and show time; nothing of it is secret. Each costs a mount.
+constexpr const char *PlainEtc[] = {"ld.so.cache", "alternatives",    "localtime",  "timezone", "nsswitch.conf",
+                                    "protocols",   "services",        "mime.types", "magic",    "fonts",
+                                    "perl",        "ssl/openssl.cnf", "os-release"};
 // With a network: names and certificates, never /etc/ssl/private.
-constexpr const char *NetworkEtc[] = {"resolv.conf",
-                                      "hosts",
-                                      "ssl/certs",
-                                      "ssl/cert.pem",
-                                      "pki/tls/certs",
-                                      "pki/tls/cert.pem",
-                                      "pki/ca-trust/extracted",
+constexpr const char *NetworkEtc[] = {"resolv.conf",    "host.conf",        "gai.conf",
+                                      "hosts",          "ssl/certs",        "ssl/cert.pem",
+                                      "pki/tls/certs",  "pki/tls/cert.pem", "pki/ca-trust/extracted",
                                       "ca-certificates"};
 
 class Arguments

@@ -204,7 +204,8 @@ void TestSandboxEnd::s100ProgramIsKilled()
     QFETCH(QString, kind);
     const auto mark = QString::fromLatin1(uniqueSleep());
     QProcess victim;
-    victim.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--victim"), kind, mark});
+    victim.start(QCoreApplication::applicationFilePath(),
+                 {QStringLiteral("--victim"), kind, mark, m_fixture.folder.path()});
     QVERIFY(eventually([&] { return processesWith(sleepOf(mark.toLatin1())) >= 2; }));
     victim.kill();
     QVERIFY(victim.waitForFinished());
@@ -212,9 +213,9 @@ void TestSandboxEnd::s100ProgramIsKilled()
 }
 
 /// The other process of s100ProgramIsKilled.
-static int runAsVictim(const QString &kind, const QString &mark)
+static int runAsVictim(const QString &kind, const QString &mark, const QString &base)
 {
-    SandboxFixture fixture;
+    SandboxFixture fixture(base); // within ours: a killed program cannot remove it
     const auto plan = fixture.shell(QStringLiteral("trap '' TERM HUP; setsid sleep %1 & sleep %1; sleep %1").arg(mark));
     const auto result = kind == QLatin1StringView("native") ? fixture.native()->run(plan, fixture.exec, {})
                                                             : fixture.bubblewrap()->run(plan, fixture.exec, {});
@@ -375,8 +376,8 @@ void TestSandboxEnd::nativeState()
 int main(int argc, char **argv)
 {
     const QCoreApplication app(argc, argv);
-    if (argc == 4 && qstrcmp(argv[1], "--victim") == 0)
-        return runAsVictim(QString::fromLatin1(argv[2]), QString::fromLatin1(argv[3]));
+    if (argc == 5 && qstrcmp(argv[1], "--victim") == 0)
+        return runAsVictim(QString::fromLatin1(argv[2]), QString::fromLatin1(argv[3]), QFile::decodeName(argv[4]));
     TestSandboxEnd test;
     return QTest::qExec(&test, argc, argv);
 }

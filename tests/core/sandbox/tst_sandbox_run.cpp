@@ -378,7 +378,11 @@ void TestSandboxRun::f67EndlessOutput()
     QVERIFY(result->totalBytes > options.spillLimit);
     QCOMPARE(QFileInfo(options.spillPath).size(), options.spillLimit);
     QVERIFY(result->output.size() < options.headBytes + options.tailBytes + 200);
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    Q_UNUSED(growth) // sanitizers keep freed memory
+#else
     QVERIFY2(growth < 64 * 1024 * 1024, qPrintable(QString::number(growth)));
+#endif
 }
 
 void TestSandboxRun::f67HeadTailAndSpill()

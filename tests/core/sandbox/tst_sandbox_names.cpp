@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox_fixture.h"
+
+using namespace homard;
+
+/// Protected names in a workspace that a command may write.
+class TestSandboxNames : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void s52ExistingNames_data();
+    void s52ExistingNames();
+    void s52MissingNames_data();
+    void s52MissingNames();
+    void s53LateAndDeep();
+    void s53FoundWhileRunning();
+    void s52UsersOwnFileStays();
+    void s52ReplacedLink();
+
+private:
+    SandboxFixture m_fixture;
+};
+
+void TestSandboxNames::initTestCase()
+{
+    NEEDS_BUBBLEWRAP(m_fixture);
+}
+
+void TestSandboxNames::s52ExistingNames_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char *file :
+         {".git/hooks/pre-commit", ".git/config", ".envrc", ".bashrc", "AGENTS.md", "a/b/c/d/e/.git/config",
+          "deep/er/SOUL.md", "skills/x/SKILL.md", "Agents.MD", ".git/modules/sub/config"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+void TestSandboxNames::s52ExistingNames()
+{
+    QFETCH(QString, file);
+    SandboxFixture fixture;
+    fixture.write(file, "old");
+    const auto sandbox = fixture.bubblewrap();
+    const auto text =
+        QStringLiteral(
+            "f='%1'; echo new > $f; rm -f $f; mv $f $f.x; echo new > z; mv z $f; ln -sf /etc/passwd $f; cat $f")
+            .arg(file);
+    const auto result = sandbox->run(fixture.shell(text), fixture.exec, {});
+    QVERIFY(result.ok());
+    QVERIFY2(result->output.endsWith("old"), result->output.constData());
+    QCOMPARE(fixture.read(file), QByteArray("old"));
+    QCOMPARE(result->blocked, QStringList());
+}
+
+void TestSandboxNames::s52MissingNames_data()
+{
+    QTest::addColumn<QString>("file");
+    const auto names = defaultProtectedNames();
+    for (auto name : names)
+        QTest::newRow(qPrintable(name)) << name.replace(QLatin1Char('*'), QLatin1String("sub"));
+    QTest::newRow("a .git that is a file") << QStringLiteral("sub/.git");
+    QTest::newRow("other case") << QStringLiteral("sub/Agents.md");
+    QTest::newRow("other case of folder") << QStringLiteral(".GIT/Hooks");
+}
+
+void TestSandboxNames::s52MissingNames()
+{
+    QFETCH(QString, file);
+    SandboxFixture fixture;
+    const auto sandbox = fixture.bubblewrap();
+    const auto result = sandbox->run(
+        fixture.shell(QStringLiteral("mkdir -p \"$(dirname '%1')\"; echo evil > '%1'").arg(file)), fixture.exec, {});
+    QVERIFY(result.ok());
+    QCOMPARE(result->exitCode, 0);
+    QVERIFY(!fixture.exists(file));
+    QCOMPARE(result->blocked, QStringList{file});
+    QVERIFY(result->output.contains(file.toUtf8())); // the model is told
+    // Nothing is lost.
+    const QFileInfo info(fixture.workspace + QLatin1Char('/') + file);
+    const auto kept =
+        info.dir().entryList({info.fileName() + QStringLiteral(".blocked-*")}, QDir::Files | QDir::Hidden);
+    QCOMPARE(kept.size(), 1);
+}
+
+void TestSandboxNames::s53LateAndDeep()
+{
+    SandboxFixture fixture;
+    fixture.write(QStringLiteral(".git/hooks/sample"), "old");
+    const auto sandbox = fixture.bubblewrap();
+    const auto result = sandbox->run(
+        fixture.shell(QStringLiteral(
+            "mkdir -p a/b/c/d/e/.git/hooks x; echo evil > a/b/c/d/e/.git/hooks/pre-commit; echo evil > x/.envrc; "
+            "ln -s /etc/passwd x/SKILL.md; mkdir evil; ln -s ../evil x/.git; "
+            "mv .git gone; mkdir -p .git/hooks; echo evil > .git/hooks/pre-commit; echo fine > x/plain")),
+        fixture.exec, {});
+    QVERIFY(result.ok());
+    QCOMPARE(result->blocked,
+             (QStringList{QStringLiteral(".git/hooks"), QStringLiteral("a/b/c/d/e/.git/hooks"),
+                          QStringLiteral("x/.envrc"), QStringLiteral("x/.git"), QStringLiteral("x/SKILL.md")}));
+    for (const auto &name : result->blocked)
+        QVERIFY2(!fixture.exists(name), qPrintable(name));
+    QCOMPARE(fixture.read(QStringLiteral("x/plain")), QByteArray("fine\n"));
+    QCOMPARE(fixture.read(QStringLiteral("gone/hooks/sample")), QByteArray("old"));
+}
+
+void TestSandboxNames::s53FoundWhileRunning()
+{
+    // A long command must not leave its hook there until it ends.
+    const auto result = m_fixture.bubblewrap()->run(
+        m_fixture.shell(
+            QStringLiteral("echo evil > .envrc; while [ -e .envrc ]; do sleep 0.05; done; echo taken away")),
+        m_fixture.exec, {});
+    QVERIFY(result.ok());
+    QVERIFY(result->output.startsWith("taken away\n"));
+    QCOMPARE(result->blocked, QStringList{QStringLiteral(".envrc")});
+}
+
+void TestSandboxNames::s52UsersOwnFileStays()
+{
+    // While a command runs, the user's editor saves a protected file: written beside it and renamed over it.
+    SandboxFixture fixture;
+    fixture.write(QStringLiteral("AGENTS.md"), "old");
+    const auto sandbox = fixture.bubblewrap();
+    std::thread editor([&fixture] {
+        if (!eventually([&fixture] { return fixture.exists(QStringLiteral("started")); }))
+            return;
+        fixture.write(QStringLiteral("draft"), "the user's");
+        QFile::remove(fixture.workspace + QStringLiteral("/AGENTS.md"));
+        QFile::rename(fixture.workspace + QStringLiteral("/draft"), fixture.workspace + QStringLiteral("/AGENTS.md"));
+        fixture.write(QStringLiteral("saved"), "");
+    });
+    const auto result = sandbox->run(
+        fixture.shell(QStringLiteral("touch started; while [ ! -e saved ]; do sleep 0.01; done")), fixture.exec, {});
+    editor.join();
+    QVERIFY(result.ok());
+    QCOMPARE(result->blocked, QStringList());
+    QCOMPARE(fixture.read(QStringLiteral("AGENTS.md")), QByteArray("the user's"));
+}
+
+void TestSandboxNames::s52ReplacedLink()
+{
+    SandboxFixture fixture;
+    fixture.write(QStringLiteral("tools/pre-commit"), "old");
+    fixture.write(QStringLiteral(".git/HEAD"), "ref");
+    QVERIFY(QFile::link(QStringLiteral("../tools"), fixture.workspace + QStringLiteral("/.git/hooks")));
+    const auto sandbox = fixture.bubblewrap();
+    const auto result =
+        sandbox->run(fixture.shell(QStringLiteral("mkdir evil; ln -sfn ../evil .git/hooks")), fixture.exec, {});
+    QVERIFY(result.ok());
+    QCOMPARE(result->blocked, QStringList{QStringLiteral(".git/hooks")});
+    QCOMPARE(QFile::symLinkTarget(fixture.workspace + QStringLiteral("/.git/hooks")),
+             fixture.workspace + QStringLiteral("/tools"));
+}
+
+QTEST_GUILESS_MAIN(TestSandboxNames)
+#include "tst_sandbox_names.moc"
