@@ -19,6 +19,10 @@ bool EventDecoder::event(QByteArrayView name, QByteArrayView data, ModelSink &si
 {
     if (marker(data))
         return true;
+    if (name == "error") { // whatever it holds, also plain text
+        fail(data);
+        return true;
+    }
     return run(data, [&](JsonReader &json) { read(name, json, sink); });
 }
 

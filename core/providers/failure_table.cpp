@@ -32,7 +32,7 @@ constexpr const char *ratePattern = "per[ _](minute|min|day|hour|second)\\b|rate
 constexpr const char *overflowPattern =
     "(prompt|input|request|message|messages|query|conversation)( \\w+){0,3} (is|are) too long|prompt[ _]too[ "
     "_]long|input[ _]too[ _]long"
-    "|context[ _](length|window|size|limit)[ _]?(was |is |has been |have been )?exceed|exceed\\w*\\W.{0,80}context"
+    "|context[ _]?(length|window|size|limit)[ _]?(was |is |has been |have been )?exceed|exceed\\w*\\W.{0,80}context"
     "|context.{0,60}(exceed|overflow)|maximum context|max context|context_length_exceeded"
     "|model_max_prompt_tokens|maximum prompt length|max(imum)? prompt|prompt exceeds max"
     "|input token count.{0,60}exceed|token count.{0,60}exceeds the (limit|maximum)|exceeds the limit of \\d+"
@@ -58,14 +58,14 @@ const std::vector<Rule> &rules()
     static const std::pair<int, int> request{400, 499};
     static const std::pair<int, int> none{0, 0};
     static const std::vector<Rule> table{
-        {F::ContextOverflow, {}, overflowPattern, ratePattern},
+        {F::ContextOverflow, {{400, 400}, {404, 428}, {430, 599}, none}, overflowPattern, ratePattern},
         {F::NoToolSupport,
          {},
          "(does not|doesn't|do not|don't|not|no endpoints found that) support.{0,20} (tools?|tool[ "
          "_-]?(use|calls?|calling)|functions?"
          "|function[ _-]?call(s|ing)?)\\b|(tools?|tool[ _-]?(use|calls?|calling)|function[ _-]?calling) (is|are) not "
          "(supported|enabled"
-         "|available)|unsupported (parameter|field)\\W+tools?\\b|enable-auto-tool-choice"},
+         "|available)|unsupported (parameter|field)\\W+tools?\\b|enable-auto-tool-choice|tools param requires"},
         {F::Billing, {{402, 402}}, ""},
         {F::Billing,
          {},
@@ -75,7 +75,7 @@ const std::vector<Rule> &rules()
          "(limit|cap)"
          "|arrear|overdue|recharge|top.?up|余额|欠费|exceeded_current_quota|check your billing|specified api usage "
          "limit"
-         "|account is (not active|suspended)"},
+         "|account is (not active|suspended)|free (tier|quota).{0,40}exhausted"},
         {F::Billing, {}, "exceeded your current quota", "resource_exhausted|retry"},
         {F::ContentFilter,
          {request, none},
@@ -86,7 +86,7 @@ const std::vector<Rule> &rules()
          {},
          "overloaded|high demand|(server|service|engine|system|model)s? (is |are )?(currently |too )?busy|system_busy"},
         {F::Overloaded,
-         {{500, 599}, none},
+         {{498, 498}, {500, 599}, none},
          "(at|over|no|insufficient|out of) capacity|capacity.{0,20}exceed|loading( the)? model|model.{0,40}(is "
          ")?(currently )?loading"
          "|temporarily unavailable|\\bunavailable\\b"},
@@ -117,7 +117,8 @@ const std::vector<Rule> &rules()
          "exist|unknown|removed|deprecated|decommissioned|retired"
          "|not available|no longer available)|(unknown|invalid|no such|unsupported|not a valid|not found the) "
          "model|try pulling it"
-         "|(requested|this|the) model( \\S+)? is not supported(?! with)"},
+         "|(requested|this|the) model( \\S+)? is not supported(?! with)|model (identifier|id|name) is invalid|no "
+         "models? (is |are )?loaded|模型不存在"},
         {F::Timeout, {{408, 408}, {504, 504}, {522, 522}, {524, 524}, {598, 599}}, ""},
         {F::Timeout, {{500, 599}, none}, "tim(ed|e) ?out|timeout|deadline.?exceeded"},
         {F::Overloaded, {{503, 503}, {529, 529}}, ""},

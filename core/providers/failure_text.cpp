@@ -69,7 +69,7 @@ void readObject(FailureText &text, const QJsonObject &object, int depth)
             text.requestId = object.value(QLatin1String(name)).toString();
     }
     for (const char *name : {"error", "message", "Message", "detail", "details", "msg", "error_msg", "errorMessage",
-                             "error_description", "errors", "metadata", "response"})
+                             "error_description", "errors", "metadata", "response", "base_resp", "status_msg"})
         readValue(text, object.value(QLatin1String(name)), depth + 1);
     if (text.words.isEmpty())
         addWords(text, object.value(QLatin1String("title")).toString());

@@ -11,14 +11,8 @@ bool OpenAiChatDecoder::marker(QByteArrayView data)
     return true;
 }
 
-void OpenAiChatDecoder::read(QByteArrayView name, JsonReader &json, ModelSink &sink)
+void OpenAiChatDecoder::read(QByteArrayView, JsonReader &json, ModelSink &sink)
 {
-    if (name == "error") {
-        const QByteArrayView data = json.raw();
-        if (!json.failed())
-            fail(data);
-        return;
-    }
     chunk(json, sink);
 }
 

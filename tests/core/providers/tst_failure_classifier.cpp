@@ -204,6 +204,23 @@ void TestFailureClassifier::classes_data()
         "invalid_request");
     row("temperature", 400, openAiError("Unsupported value: 'temperature' does not support 0.1 with this model."),
         "invalid_request");
+    row("bedrock throttles", 429, R"({"message":"Too many tokens, please wait before trying again."})", "rate_limit");
+    row("litellm overflow", 400, openAiError("litellm.ContextWindowExceededError: too much"), "context_overflow");
+    row("llama.cpp without jinja", 500, openAiError("tools param requires --jinja flag", "500"), "no_tool_support");
+    row("LM Studio, nothing loaded", 400, R"({"error":"No models loaded. Please load a model."})", "not_found");
+    row("zhipu model", 400, openAiError("模型不存在，请检查模型代码。", "\"1211\""), "not_found");
+    row("groq flex", 498, openAiError("Flex tier capacity exceeded"), "overloaded");
+    row("azure tier", 429, openAiError("Requests have exceeded token rate limit of your current S0 pricing tier."),
+        "rate_limit");
+    row("openai request over the limit", 429,
+        openAiError("Request too large for gpt-4o on tokens per min (TPM): Limit 30000, Requested 40000."),
+        "rate_limit");
+    row("openrouter free models", 429,
+        openAiError("Rate limit exceeded: free-models-per-day. Add 10 credits to unlock more"), "rate_limit");
+    row("xai credits under 403", 403, R"({"code":"x","error":"Your team has used all available credits"})", "billing");
+    row("copilot", 400, openAiError("The requested model is not supported.", "\"model_not_supported\""), "not_found");
+    row("minimax in a 200's body", 200, R"({"base_resp":{"status_code":1008,"status_msg":"insufficient balance"}})",
+        "billing");
     row("redirect", 301, "", "invalid_request");
 }
 

@@ -317,6 +317,14 @@ void TestStreamDecoder::f42ErrorsInTheStream_data()
                                       sse(R"({"type":"error","error":{"type":"api_error","message":"Internal"}})")
                                << "server"
                                << "Internal";
+    QTest::newRow("event: error, plain text")
+        << openai << QByteArray("event: error\ndata: upstream timed out\n\n") << "timeout"
+        << "upstream timed out";
+    QTest::newRow("anthropic, bare") << anthropic
+                                     << QByteArray("event: error\n") +
+                                            sse(R"({"type":"overloaded_error","message":"Busy"})")
+                                     << "overloaded"
+                                     << "Busy";
     QTest::newRow("ollama line") << ollama << QByteArray("{\"error\":\"model requires more system memory\"}\n")
                                  << "server"
                                  << "model requires more system memory";
