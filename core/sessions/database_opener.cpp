@@ -214,7 +214,7 @@ Result<OpenedDatabase> openDatabase(const StoreOptions &options)
 {
     OpenedDatabase opened;
     opened.path = options.folder + QStringLiteral("/sessions.db");
-    if (const auto folder = makePrivateFolder(options.folder); !folder)
+    if (const auto folder = ensurePrivateFolder(options.folder); !folder)
         return openMemory(options, std::move(opened), folder.error().message);
     if (!QFileInfo(options.folder).isWritable())
         return openMemory(options, std::move(opened), tr("the folder “%1” is read-only.").arg(options.folder));
@@ -249,7 +249,7 @@ Result<std::unique_ptr<SqlConnection>> openAgain(const QString &path, Use use, i
 Result<QString> backUp(SqlConnection &connection, const QString &folder, const QString &reason)
 {
     const QString backups = folder + QStringLiteral("/backups");
-    if (const auto made = makePrivateFolder(backups); !made)
+    if (const auto made = ensurePrivateFolder(backups); !made)
         return made.error();
     const QString path = backups + QStringLiteral("/sessions-%1-%2.db").arg(timeWord(), reason);
     const QString unfinished = path + QStringLiteral(".part");

@@ -35,7 +35,7 @@ Result<QString> FileArtifacts::pathFor(const QString &sessionId, const QString &
     const auto path = pathOf(sessionId, callId);
     if (!path)
         return path;
-    const auto made = makePrivateFolder(m_folder + QLatin1Char('/') + sessionId);
+    const auto made = ensurePrivateFolder(m_folder + QLatin1Char('/') + sessionId);
     return made ? path : Result<QString>(made.error());
 }
 

@@ -40,7 +40,7 @@ Result<QString> FileCheckpoints::keep(const Checkpoint &checkpoint, const QByteA
         // A file that is there but has another content (a disk fault) is written again.
         const auto present = readPlainFile(path);
         if (!present || !present->exists || present->content != oldContent) {
-            if (const auto folder = makePrivateFolder(QFileInfo(path).path()); !folder)
+            if (const auto folder = ensurePrivateFolder(QFileInfo(path).path()); !folder)
                 return folder.error();
             if (const auto written = writeFileAtomically(path, oldContent, 0600); !written)
                 return written.error();

@@ -7,7 +7,7 @@
 namespace homard {
 
 /// Makes a folder and its missing parents, each new one with mode 0700. Io, Denied.
-Result<void> makePrivateFolder(const QString &path);
+Result<void> ensurePrivateFolder(const QString &path);
 /// Makes an empty file with mode 0600 if there is none.
 Result<void> makePrivateFile(const QString &path);
 

@@ -90,7 +90,7 @@ bool writeTemporary(const QString &path, const QByteArray &content, quint32 mode
 
 } // namespace
 
-Result<void> makePrivateFolder(const QString &path)
+Result<void> ensurePrivateFolder(const QString &path)
 {
     if (::mkdir(QFile::encodeName(path).constData(), 0700) == 0)
         return {};
@@ -101,7 +101,7 @@ Result<void> makePrivateFolder(const QString &path)
     const QString parent = QFileInfo(path).path();
     if (parent == path)
         return failure(path, ENOENT);
-    if (const auto made = makePrivateFolder(parent); !made)
+    if (const auto made = ensurePrivateFolder(parent); !made)
         return made;
     if (::mkdir(QFile::encodeName(path).constData(), 0700) == 0 || errno == EEXIST)
         return {};
