@@ -25,6 +25,8 @@ struct PlainFile {
 /// Reads a file without following a link in its last part. A missing file is not an error. Denied: a symbolic link, a
 /// file with several names, or no regular file (a device, a pipe, a folder).
 Result<PlainFile> readPlainFile(const QString &path);
+/// Device and inode of a file: another value, and another file is there now. Empty if there is none.
+QByteArray fileIdentity(const QString &path);
 /// Removes a file and makes that durable.
 Result<void> removeFileDurably(const QString &path);
 

@@ -19,32 +19,41 @@ const Migration sessionsStep{
             tokens_reasoning INTEGER, cost REAL) STRICT)",
         "CREATE INDEX sessions_by_time ON sessions(updated_ms)",
         R"(CREATE TABLE messages(
-            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL, parent_id TEXT NOT NULL,
-            run_id TEXT NOT NULL, role TEXT NOT NULL, state TEXT NOT NULL, blocks TEXT NOT NULL, context_tail TEXT NOT NULL,
+            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL,
+            parent_id TEXT NOT NULL,
+            run_id TEXT NOT NULL, role TEXT NOT NULL, state TEXT NOT NULL, blocks TEXT NOT NULL,
+            context_tail TEXT NOT NULL,
             model TEXT NOT NULL, usage TEXT NOT NULL, wall_ms INTEGER NOT NULL, check_sum INTEGER NOT NULL) STRICT)",
         "CREATE INDEX messages_by_session ON messages(session_id, seq)",
         "CREATE INDEX messages_streaming ON messages(session_id) WHERE state = 'streaming'",
         R"(CREATE TABLE runs(
             id TEXT PRIMARY KEY, session_id TEXT NOT NULL, perception_id TEXT NOT NULL, model TEXT NOT NULL,
-            started_ms INTEGER NOT NULL, finished_ms INTEGER, outcome TEXT, text TEXT, turns INTEGER, tool_calls INTEGER,
+            started_ms INTEGER NOT NULL, finished_ms INTEGER, outcome TEXT, text TEXT, turns INTEGER,
+            tool_calls INTEGER,
             refused INTEGER, usage TEXT, cost REAL, failure_kind TEXT, failure TEXT) STRICT, WITHOUT ROWID)",
         "CREATE INDEX runs_by_session ON runs(session_id, started_ms)",
         R"(CREATE TABLE turns(
-            run_id TEXT NOT NULL, turn INTEGER NOT NULL, message_id TEXT NOT NULL, model TEXT NOT NULL, usage TEXT NOT NULL,
-            cost REAL, started_ms INTEGER NOT NULL, wall_ms INTEGER NOT NULL, PRIMARY KEY(run_id, turn)) STRICT, WITHOUT ROWID)",
+            run_id TEXT NOT NULL, turn INTEGER NOT NULL, message_id TEXT NOT NULL, model TEXT NOT NULL,
+            usage TEXT NOT NULL,
+            cost REAL, started_ms INTEGER NOT NULL, wall_ms INTEGER NOT NULL, PRIMARY KEY(run_id, turn)) STRICT,
+            WITHOUT ROWID)",
         // result: the result as JSON while no message holds it; result_message_id: the message that does.
         R"(CREATE TABLE tool_calls(
-            id TEXT PRIMARY KEY, message_id TEXT NOT NULL, run_id TEXT NOT NULL, idx INTEGER NOT NULL, name TEXT NOT NULL,
-            state TEXT NOT NULL, decision TEXT NOT NULL, rule TEXT NOT NULL, reason TEXT NOT NULL, plan_hash BLOB NOT NULL,
+            id TEXT PRIMARY KEY, message_id TEXT NOT NULL, run_id TEXT NOT NULL, idx INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            state TEXT NOT NULL, decision TEXT NOT NULL, rule TEXT NOT NULL, reason TEXT NOT NULL,
+            plan_hash BLOB NOT NULL,
             planned_ms INTEGER NOT NULL, approved_ms INTEGER, started_ms INTEGER, finished_ms INTEGER,
             status TEXT, duration_ms INTEGER, result TEXT, result_message_id TEXT) STRICT, WITHOUT ROWID)",
         "CREATE INDEX tool_calls_by_message ON tool_calls(message_id)",
         "CREATE INDEX tool_calls_started ON tool_calls(run_id) WHERE state = 'started'",
         R"(CREATE TABLE approvals(
-            id TEXT PRIMARY KEY, call_id TEXT NOT NULL, outcome TEXT NOT NULL, words TEXT NOT NULL, plan_hash BLOB NOT NULL,
+            id TEXT PRIMARY KEY, call_id TEXT NOT NULL, outcome TEXT NOT NULL, words TEXT NOT NULL,
+            plan_hash BLOB NOT NULL,
             wall_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID)",
         R"(CREATE TABLE inbox(
-            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL, source TEXT NOT NULL,
+            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL,
+            source TEXT NOT NULL,
             channel TEXT NOT NULL, text TEXT NOT NULL, priority INTEGER NOT NULL, wall_ms INTEGER NOT NULL,
             taken_by TEXT) STRICT)",
         "CREATE INDEX inbox_waiting ON inbox(session_id) WHERE taken_by IS NULL",
@@ -53,7 +62,8 @@ const Migration sessionsStep{
             claimed_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID)",
         // Who has the database open; a dead one left uncleanly.
         R"(CREATE TABLE openers(
-            id TEXT PRIMARY KEY, pid INTEGER NOT NULL, boot_id TEXT NOT NULL, started INTEGER NOT NULL) STRICT, WITHOUT ROWID)",
+            id TEXT PRIMARY KEY, pid INTEGER NOT NULL, boot_id TEXT NOT NULL, started INTEGER NOT NULL) STRICT,
+            WITHOUT ROWID)",
         "CREATE TABLE facts(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     }};
 
@@ -61,9 +71,11 @@ const Migration checkpointsStep{2,
                                 "checkpoints",
                                 {
                                     R"(CREATE TABLE checkpoints(
-            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL, run_id TEXT NOT NULL,
+            seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, session_id TEXT NOT NULL,
+            run_id TEXT NOT NULL,
             call_id TEXT NOT NULL, path TEXT NOT NULL, existed INTEGER NOT NULL, content_hash BLOB NOT NULL,
-            new_hash BLOB NOT NULL, mode INTEGER NOT NULL, wall_ms INTEGER NOT NULL, undone INTEGER NOT NULL DEFAULT 0) STRICT)",
+            new_hash BLOB NOT NULL, mode INTEGER NOT NULL, wall_ms INTEGER NOT NULL,
+            undone INTEGER NOT NULL DEFAULT 0) STRICT)",
                                     "CREATE INDEX checkpoints_by_session ON checkpoints(session_id, seq)",
                                 }};
 

@@ -278,7 +278,7 @@ Result<Conversation> SqliteSessionStore::load(const QString &sessionId)
     bool settle = false;
     const auto read = [&](SqlConnection &connection) -> Result<Conversation> {
         const auto left = readLeftovers(connection, sessionId, ours);
-        settle = left && !left->isEmpty() && !otherOwner(connection, sessionId, ownIdentity());
+        settle = !d->database.readOnly && left && !left->isEmpty() && !otherOwner(connection, sessionId, ownIdentity());
         return settle ? Result<Conversation>(Conversation{}) : readConversation(connection, sessionId);
     };
     auto loaded = d->read<Conversation>(read);

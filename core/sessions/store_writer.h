@@ -41,8 +41,9 @@ public:
     Result<T> call(std::function<Result<T>(SqlConnection &)> work)
     {
         Rendezvous<Result<T>> done;
-        post([&work, done](SqlConnection *connection) {
-            done.settle(connection ? work(*connection) : Result<T>(closedError()));
+        post([this, &work, done](SqlConnection *connection) {
+            const auto usable = connection ? checkFiles() : Result<void>(closedError());
+            done.settle(usable ? work(*connection) : Result<T>(usable.error()));
         });
         return *done.wait(m_clock, CancelToken{});
     }
@@ -71,6 +72,7 @@ private:
     void runAlone(const Work &work);
     void indexSome();
     void reopenIfBroken();
+    Result<void> checkFiles();
 
     StoreOptions m_options;
     Clock &m_clock;
@@ -89,6 +91,8 @@ private:
     QString m_path;
     bool m_writeAheadLog = true;
     bool m_mayIndex = true;
+    QByteArray m_files;  // the identity of database and log; empty: not looked at yet
+    bool m_lost = false; // they are other files now
     int m_commitsSinceCheckpoint = 0;
 
     std::thread m_thread; // last: it uses all of the above

@@ -28,6 +28,8 @@ private Q_SLOTS:
     void f15MalformedFiles_data();
     void f15MalformedFiles();
     void f15RandomDamage();
+    void f16FilesRemovedWhileOpen_data();
+    void f16FilesRemovedWhileOpen();
     void f17NetworkFolder();
     void f18NewerSchema();
 
@@ -286,6 +288,34 @@ void TestStoreFaults::f15RandomDamage()
         static_cast<void>(store->createSession(QStringLiteral("/w"), {}).ok());
     }
     QVERIFY(aside > 0 && aside < 60);
+}
+
+void TestStoreFaults::f16FilesRemovedWhileOpen_data()
+{
+    QTest::addColumn<QString>("tail");
+    QTest::addColumn<bool>("replaced");
+    QTest::newRow("database removed") << QString() << false;
+    QTest::newRow("database replaced") << QString() << true;
+    QTest::newRow("log removed") << QStringLiteral("-wal") << false;
+    QTest::newRow("log replaced") << QStringLiteral("-wal") << true;
+}
+
+void TestStoreFaults::f16FilesRemovedWhileOpen()
+{
+    QFETCH(QString, tail);
+    QFETCH(bool, replaced);
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("a")))}));
+    const QString path = databaseIn(*m_dir) + tail;
+    QVERIFY(QFile::rename(path, path + QStringLiteral(".kept")));
+    if (replaced)
+        QVERIFY(QFile::copy(path + QStringLiteral(".kept"), path));
+    for (int i = 0; i < 3; ++i) { // no commit is acknowledged that nobody will find
+        const auto failed = m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("b")))});
+        QVERIFY(!failed.ok());
+        QCOMPARE(failed.error().code, ErrorCode::Io);
+        QVERIFY(!failed.error().hint.isEmpty());
+    }
+    QCOMPARE(m_store->enqueue({QStringLiteral("p"), m_session, {}, {}, {}, {}, 0}).error().code, ErrorCode::Io);
 }
 
 void TestStoreFaults::f17NetworkFolder()
