@@ -37,7 +37,7 @@ inline qint64 microsecondsSince(std::chrono::steady_clock::time_point start)
 
 namespace QTest {
 template <>
-inline char *wordOf(const homard::HttpFailure &kind)
+inline char *toString(const homard::HttpFailure &kind)
 {
     static constexpr const char *names[] = {"Cancelled", "Resolve",  "Connect", "Tls",  "Timeout",
                                             "Dropped",   "TooLarge", "BadUrl",  "Other"};
