@@ -90,15 +90,15 @@ case "${1:-help}" in
     configure dev "$(werror)"
     build dev all check_rooms
     say "tests"
-    ctest --preset dev
+    ctest --preset dev -j "$jobs"
     configure asan "$(werror)"
     build asan asan_tests
     say "tests under AddressSanitizer and UndefinedBehaviorSanitizer"
-    ctest --preset asan
+    ctest --preset asan -j "$jobs"
     configure tsan "$(werror)"
     build tsan tsan_tests
     say "tests under ThreadSanitizer"
-    ctest --preset tsan
+    ctest --preset tsan -j "$jobs"
     ;;
   bench)
     shift

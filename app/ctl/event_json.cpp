@@ -109,9 +109,14 @@ QJsonObject usageJson(const Usage &usage)
 
 QJsonObject failureJson(const ModelFailure &failure)
 {
-    return {{QStringLiteral("class"), wordOf(failure.kind)},
-            {QStringLiteral("message"), failure.message},
-            {QStringLiteral("hint"), failure.hint}};
+    // Told apart by a mark of its own: to the providers it is one of the invalid requests.
+    const bool noTools = failure.kind == FailureClass::NoToolSupport;
+    QJsonObject out{{QStringLiteral("class"), wordOf(noTools ? FailureClass::InvalidRequest : failure.kind)},
+                    {QStringLiteral("message"), failure.message},
+                    {QStringLiteral("hint"), failure.hint}};
+    if (noTools)
+        out.insert(QStringLiteral("noToolSupport"), true);
+    return out;
 }
 
 } // namespace homard

@@ -15,13 +15,13 @@ const std::vector<ToolClass> &classes()
 {
     using Kind = ToolClass::Kind;
     static const std::vector<ToolClass> all{
-        {QStringLiteral("list_files"), Kind::List, {}, words("path")},
+        {QStringLiteral("list_files"), Kind::List, {}, words("path depth hidden")},
         {QStringLiteral("find_files"), Kind::List, words("pattern"), words("path")},
         {QStringLiteral("search_text"), Kind::Read, words("pattern"),
-         words("path include exclude regex ignore_case case_sensitive context limit max_results")},
+         words("path glob regex ignore_case context max_results")},
         {QStringLiteral("read_file"), Kind::Read, words("path"), words("offset limit")},
         {QStringLiteral("write_file"), Kind::Write, words("path content"), {}},
-        {QStringLiteral("edit_file"), Kind::Write, words("path old_text new_text"), words("replace_all all count")},
+        {QStringLiteral("edit_file"), Kind::Write, words("path old_text new_text"), words("replace_all")},
         {QStringLiteral("exec"), Kind::Exec, words("command"), words("network timeout")},
     };
     return all;

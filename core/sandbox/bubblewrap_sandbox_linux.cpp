@@ -325,7 +325,7 @@ ProcessSpec BubblewrapSandbox::wrap(const ExecStep &step, const std::vector<QByt
     spec.argv.push_back(QFile::encodeName(step.program));
     for (const auto &argument : step.argv)
         spec.argv.push_back(QFile::encodeName(argument));
-    spec.environment = environment;
+    spec.environment = withStepVariables(environment, step.environment);
     spec.launched = true;
     return spec;
 }

@@ -64,4 +64,15 @@ std::vector<QByteArray> childEnvironment(const std::vector<QByteArray> &host, co
     return result;
 }
 
+std::vector<QByteArray> withStepVariables(std::vector<QByteArray> environment, const QStringList &variables)
+{
+    for (const auto &variable : variables) {
+        const QByteArray entry = variable.toLocal8Bit();
+        const QByteArray name = entry.left(entry.indexOf('=') + 1);
+        std::erase_if(environment, [&](const QByteArray &old) { return old.startsWith(name); });
+        environment.push_back(entry);
+    }
+    return environment;
+}
+
 } // namespace homard

@@ -2,6 +2,7 @@
 #pragma once
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace homard {
@@ -14,5 +15,8 @@ std::vector<QByteArray> hostEnvironment();
 /// folders that are not below `writableRoot` (empty: all), and is the system's own when nothing is left.
 std::vector<QByteArray> childEnvironment(const std::vector<QByteArray> &host, const QString &home,
                                          const QString &temporary, const QString &writableRoot);
+
+/// `environment` with the variables a step sets for its own program alone ("NAME=value"); theirs win.
+std::vector<QByteArray> withStepVariables(std::vector<QByteArray> environment, const QStringList &variables);
 
 } // namespace homard

@@ -34,7 +34,7 @@ Result<ExecResult> NativeSandbox::run(const ExecPlan &plan, const ExecOptions &o
         spec.argv = {launcher, "--", QFile::encodeName(step.program)};
         for (const auto &argument : step.argv)
             spec.argv.push_back(QFile::encodeName(argument));
-        spec.environment = environment;
+        spec.environment = withStepVariables(environment, step.environment);
         spec.launched = true;
         return spec;
     };

@@ -22,6 +22,9 @@ void TestSandboxParts::environment()
         childEnvironment({"USER=u", "PATH=/w/bin:/w:/wx/bin::.:/bin", "SECRET=1", "LC_ALL=C", "PATHX=1", "BROKEN"}, {},
                          {}, QStringLiteral("/w"));
     QCOMPARE(set, (std::vector<QByteArray>{"USER=u", "LC_ALL=C", "PATH=/wx/bin:/bin"}));
+    const auto withStep = withStepVariables({"LANG=de", "LC_ALL=C", "PATH=/bin"},
+                                            {QStringLiteral("LC_ALL=C.UTF-8"), QStringLiteral("TZ=UTC")});
+    QCOMPARE(withStep, (std::vector<QByteArray>{"LANG=de", "PATH=/bin", "LC_ALL=C.UTF-8", "TZ=UTC"})); // S29
     const auto none = childEnvironment({"PATH=bin"}, QStringLiteral("/h"), QStringLiteral("/t"), {});
     QCOMPARE(none, (std::vector<QByteArray>{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/h", "TMPDIR=/t"}));
 }
