@@ -41,7 +41,6 @@ endforeach()
 # One precompiled header for all: Qt Core and the standard library only, so that it never widens what a room sees.
 if(HOMARD_PCH)
   add_library(homard_pch OBJECT "${PROJECT_SOURCE_DIR}/cmake/pch.cpp")
-  set_target_properties(homard_pch PROPERTIES AUTOMOC OFF AUTORCC OFF)
   target_link_libraries(homard_pch PRIVATE Qt6::Core)
   target_precompile_headers(homard_pch PRIVATE
     <QByteArray> <QHash> <QJsonArray> <QJsonDocument> <QJsonObject> <QList> <QObject> <QString> <QStringList>
@@ -141,7 +140,6 @@ function(add_room room)
     # Link check: the whole archive against the declared rooms and libraries only.
     if(HOMARD_LINK_CHECK)
       add_executable(${target}_link EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/cmake/linkcheck.cpp")
-      set_target_properties(${target}_link PROPERTIES AUTOMOC OFF AUTORCC OFF)
       target_link_libraries(${target}_link PRIVATE "$<LINK_LIBRARY:WHOLE_ARCHIVE,${target}>")
       set_property(GLOBAL APPEND PROPERTY HOMARD_LINK_CHECKS ${target}_link)
     endif()

@@ -38,6 +38,7 @@ function(homard_test name)
     endif()
   endif()
   add_executable(${name} ${T_SOURCES})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON) # test classes are QObjects; nothing in the core is, so moc looks nowhere else
   if(HOMARD_SANITIZE)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()
