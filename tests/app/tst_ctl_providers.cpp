@@ -70,7 +70,7 @@ void TestCtlProviders::readAndAnswer()
     QFETCH(QByteArray, path);
     ScriptedServer server(ScriptedModel(kindOf(api), ::readAndAnswer()));
     const auto got = m_home.ask(api, server, {u"what is in notes.txt?"_s});
-    QVERIFY2(got.code == 0, got.out + got.err);
+    QVERIFY2(got.code == 0, (got.out + got.err).constData());
     QCOMPARE(got.types(),
              (QStringList{u"run_started"_s, u"tool_call"_s, u"tool_result"_s, u"text_delta"_s, u"run_ended"_s}));
     QCOMPARE(got.text(), u"It says: 盐水 🦞."_s);
@@ -108,7 +108,7 @@ void TestCtlProviders::keyFromTheEnvironment()
         ScriptedModel(kindOf(api), {callTurn(u"read_file"_s, {{u"path"_s, u"notes.txt"_s}}),
                                     callTurn(u"exec"_s, {{u"command"_s, u"env | head -50"_s}}), textTurn(u"Done."_s)}));
     const auto got = home.ask(api, server, {u"--key-env"_s, keyVariable, u"look"_s});
-    QVERIFY2(got.code == 0, got.out + got.err);
+    QVERIFY2(got.code == 0, (got.out + got.err).constData());
     const auto sent = posts(server);
     QCOMPARE(sent.size(), size_t(3));
     for (const auto &request : sent) {
