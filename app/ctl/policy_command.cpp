@@ -94,7 +94,7 @@ int policyCommand(const QStringList &arguments)
     const auto root = chooseWorkspace(parser.value(QStringLiteral("workspace")), paths);
     if (!root) {
         printError(QStringLiteral("homardctl: ") + root.error().text());
-        return ExitUsage;
+        return ExitError;
     }
     // The rules are explained as they hold with a working sandbox; `doctor` says whether there is one.
     const PolicyGate gate(policyOptions(paths, [] { return true; }));

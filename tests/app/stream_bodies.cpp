@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/stream_bodies.h"
+
+namespace homard {
+
+// clang-format off: one line of the body a line
+const QByteArray openAiChatBody =
+    R"(data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"Sea "}}]})"
+    "\n"
+    "\n"
+    R"(data: {"choices":[{"index":0,"delta":{"content":"龙虾"}}]})"
+    "\n"
+    "\n"
+    R"(data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"c1","type":"function","function":{"name":"dive","arguments":"{\"de"}}]}}]})"
+    "\n"
+    "\n"
+    R"(data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"pth\":7}"}}]}}]})"
+    "\n"
+    "\n"
+    R"(data: {"choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}]})"
+    "\n"
+    "\n"
+    R"(data: {"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":5}})"
+    "\n"
+    "\n"
+    R"(data: [DONE])"
+    "\n"
+    "\n";
+
+const QByteArray anthropicBody =
+    R"(event: message_start)"
+    "\n"
+    R"(data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","content":[],"usage":{"input_tokens":11,"output_tokens":1}}})"
+    "\n"
+    "\n"
+    R"(event: content_block_start)"
+    "\n"
+    R"(data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}})"
+    "\n"
+    "\n"
+    R"(event: content_block_delta)"
+    "\n"
+    R"(data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Sea 龙虾"}})"
+    "\n"
+    "\n"
+    R"(event: content_block_stop)"
+    "\n"
+    R"(data: {"type":"content_block_stop","index":0})"
+    "\n"
+    "\n"
+    R"(event: content_block_start)"
+    "\n"
+    R"(data: {"type":"content_block_start","index":1,"content_block":{"type":"tool_use","id":"c1","name":"dive","input":{}}})"
+    "\n"
+    "\n"
+    R"(event: content_block_delta)"
+    "\n"
+    R"(data: {"type":"content_block_delta","index":1,"delta":{"type":"input_json_delta","partial_json":"{\"depth\":7}"}})"
+    "\n"
+    "\n"
+    R"(event: content_block_stop)"
+    "\n"
+    R"(data: {"type":"content_block_stop","index":1})"
+    "\n"
+    "\n"
+    R"(event: message_delta)"
+    "\n"
+    R"(data: {"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":5}})"
+    "\n"
+    "\n"
+    R"(event: message_stop)"
+    "\n"
+    R"(data: {"type":"message_stop"})"
+    "\n"
+    "\n";
+
+const QByteArray ollamaBody =
+    R"({"message":{"role":"assistant","content":"Sea "},"done":false})"
+    "\n"
+    R"({"message":{"role":"assistant","content":"龙虾"},"done":false})"
+    "\n"
+    R"({"message":{"role":"assistant","content":"","tool_calls":[{"function":{"name":"dive","arguments":{"depth":7}}}]},"done":false})"
+    "\n"
+    R"({"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":11,"eval_count":5})"
+    "\n";
+// clang-format on
+
+} // namespace homard

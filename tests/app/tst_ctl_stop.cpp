@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ctrl+C: once while the answer streams, twice while a command runs.
+#include "app/ctl_terminal.h"
+#include <QtTest>
+
+using namespace homard;
+using namespace Qt::Literals::StringLiterals;
+
+class TestCtlStop : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whileStreaming();
+    void whileTheServerIsSilent();
+    void twiceWhileACommandRuns();
+
+private:
+    CtlHome m_home;
+};
+
+void TestCtlStop::whileStreaming()
+{
+    const Latch latch;
+    ScriptedServer server([latch](const RecordedRequest &) {
+        return Script()
+            .head(200, {{"Content-Type", "text/event-stream"}})
+            .body("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Once upon\"}}]}\n\n")
+            .waitFor(latch)
+            .end();
+    });
+    const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
+    QByteArray shown;
+    QVERIFY(waitForOutput(*process, "text_delta", shown));
+    interruptProcess(process->processId());
+    const auto got = CtlHome::finish(*process);
+    QCOMPARE(got.code, 130);
+    const auto ended = got.line(u"run_ended"_s);
+    QCOMPARE(ended.value("outcome"_L1).toString(), u"stopped"_s);
+    QVERIFY(!ended.contains("error"_L1));
+    latch.release();
+
+    // What had arrived is kept.
+    const auto session = m_home.ctl({u"sessions"_s, u"list"_s, u"--json"_s}).lines.value(0);
+    const auto shownAgain = m_home.ctl({u"sessions"_s, u"show"_s, session.value("sessionId"_L1).toString()});
+    QVERIFY2(shownAgain.out.contains("Once upon"), shownAgain.out.constData());
+}
+
+void TestCtlStop::whileTheServerIsSilent()
+{
+    ScriptedServer server([](const RecordedRequest &) { return Script().hang(); });
+    const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
+    QVERIFY(server.waitForRequests(1, std::chrono::seconds(30)));
+    interruptProcess(process->processId());
+    const auto got = CtlHome::finish(*process);
+    QCOMPARE(got.code, 130);
+    QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
+}
+
+void TestCtlStop::twiceWhileACommandRuns()
+{
+    if (!sandboxWorks())
+        QSKIP("skipped: no bubblewrap");
+    // A number of seconds nobody else sleeps, to find the process by.
+    const QString command = u"sleep 30.%1"_s.arg(QCoreApplication::applicationPid());
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat,
+                                        {callTurn(u"exec"_s, {{u"command"_s, command}}), textTurn(u"Slept."_s)}));
+    const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"sleep"_s}));
+    QByteArray shown;
+    QVERIFY(waitForOutput(*process, "tool_call", shown));
+    QVERIFY2(shown.contains("\"decision\":\"allow\""), shown.constData());
+    QTRY_VERIFY_WITH_TIMEOUT(!processesWith(command.toUtf8()).isEmpty(), 20000);
+    QElapsedTimer timer;
+    timer.start();
+    interruptProcess(process->processId());
+    QTest::qWait(300); // two presses of a person, not one signal merged
+    interruptProcess(process->processId());
+    const auto got = CtlHome::finish(*process);
+    QCOMPARE(got.code, 130);
+    QVERIFY2(timer.elapsed() < 9000, "the second press did not end it at once");
+    QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(processesWith(command.toUtf8()), QStringList(), 5000);
+}
+
+QTEST_GUILESS_MAIN(TestCtlStop)
+#include "tst_ctl_stop.moc"

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// homardctl on a terminal: the question, its answers, and undo of what was allowed.
+#include "app/ctl_terminal.h"
+#include <QJsonDocument>
+#include <QtTest>
+
+using namespace homard;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr int ignoredMs = 600; // what is typed in the first 500 ms of a question does not answer it
+const QByteArray question = QByteArrayLiteral("Allow this once?");
+
+QStringList onTerminal(const ScriptedServer &server)
+{
+    auto arguments = CtlHome::askArguments(u"openai-chat"_s, server, {u"go"_s});
+    arguments.removeAll(u"--json"_s);
+    return arguments;
+}
+
+ScriptedServer::Handler writer(const QString &text = u"new words\n"_s)
+{
+    return ScriptedModel(
+        ScriptedModel::Api::OpenAiChat,
+        {callTurn(u"write_file"_s, {{u"path"_s, u"notes.txt"_s}, {u"content"_s, text}}), textTurn(u"All done."_s)});
+}
+
+} // namespace
+
+class TestCtlTerminal : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void allowedThenUndone();
+    void undoLeavesLaterChangesAlone();
+    void s12EarlyKeysDoNotAnswer();
+    void deniedWith_data();
+    void deniedWith();
+    void stopEndsWithARefusal();
+    void highRiskIsNotAsked();
+    void interruptAtTheQuestion();
+    void belowAnotherHomard();
+
+private:
+    /// Answers the question of a write; the exit code.
+    static int answer(CtlTerminal &terminal, const QByteArray &keys);
+};
+
+int TestCtlTerminal::answer(CtlTerminal &terminal, const QByteArray &keys)
+{
+    if (!terminal.waitFor(question))
+        return -1;
+    QTest::qWait(ignoredMs);
+    terminal.type(keys);
+    return terminal.finish();
+}
+
+void TestCtlTerminal::allowedThenUndone()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = answer(terminal, "y\n");
+    QVERIFY2(code == 0, terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("write_file"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("notes.txt"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("All done."), terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("new words\n"));
+
+    const auto listed = home.ctl({u"undo"_s, u"--list"_s, u"--json"_s});
+    QCOMPARE(listed.code, 0);
+    QCOMPARE(listed.lines.size(), 1);
+    QVERIFY(!listed.lines[0].value("checkpointId"_L1).toString().isEmpty());
+    QVERIFY(listed.lines[0].value("path"_L1).toString().endsWith(u"notes.txt"_s));
+    QCOMPARE(listed.lines[0].value("created"_L1), QJsonValue(false));
+    QCOMPARE(listed.lines[0].value("undone"_L1), QJsonValue(false));
+    QCOMPARE(home.ctl({u"undo"_s, u"no-such-checkpoint"_s}).code, 1);
+    QCOMPARE(home.ctl({u"undo"_s, u"--session"_s, u"no-such-session"_s}).code, 1);
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("new words\n"));
+
+    const auto undone = home.ctl({u"undo"_s, u"--json"_s});
+    QVERIFY2(undone.code == 0, undone.err.constData());
+    QCOMPARE(undone.lines.value(0).value("undone"_L1), QJsonValue(true));
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    const auto again = home.ctl({u"undo"_s});
+    QCOMPARE(again.code, 1);
+    QVERIFY2(again.err.contains("nothing to undo"), again.err.constData());
+}
+
+void TestCtlTerminal::undoLeavesLaterChangesAlone()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    QCOMPARE(answer(terminal, "yes\n"), 0);
+    home.write(u"notes.txt"_s, "mine\n");
+    const auto refused = home.ctl({u"undo"_s});
+    QCOMPARE(refused.code, 1);
+    QVERIFY2(refused.err.contains("notes.txt"), refused.err.constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("mine\n"));
+    const auto id = home.ctl({u"undo"_s, u"--list"_s, u"--json"_s}).lines.value(0).value("checkpointId"_L1).toString();
+    QCOMPARE(home.ctl({u"undo"_s, u"--force"_s, id}).code, 0);
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+}
+
+void TestCtlTerminal::s12EarlyKeysDoNotAnswer()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    terminal.type("y\ny\n"); // before there is a question
+    QVERIFY(terminal.waitFor(question));
+    QTest::qWait(ignoredMs);
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    terminal.type("\n");
+    QCOMPARE(terminal.finish(), 0);
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+}
+
+void TestCtlTerminal::deniedWith_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QByteArray>("told");
+    QTest::newRow("Enter") << QByteArray("\n") << QByteArray();
+    QTest::newRow("n") << QByteArray("n\n") << QByteArray();
+    QTest::newRow("words") << QByteArray("put it into docs 好吗\n") << QByteArray("put it into docs 好吗");
+}
+
+void TestCtlTerminal::deniedWith()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(QByteArray, told);
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = answer(terminal, keys);
+    QVERIFY2(code == 0, terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("denied"), terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    QCOMPARE(server.requestCount(), 2);
+    QVERIFY(server.requests()[1].body.contains(told));
+    QVERIFY(!server.requests()[0].body.contains("put it into docs"));
+}
+
+void TestCtlTerminal::stopEndsWithARefusal()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = answer(terminal, "s\n");
+    QVERIFY2(code == 3, terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    QCOMPARE(server.requestCount(), 1);
+}
+
+void TestCtlTerminal::highRiskIsNotAsked()
+{
+    const CtlHome home;
+    home.write(u"x"_s, "precious");
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat,
+                                        {callTurn(u"exec"_s, {{u"command"_s, u"rm -r x"_s}}), textTurn(u"No."_s)}));
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = terminal.finish();
+    QVERIFY2(code == 0, terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains(question), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("refused"), terminal.screen().constData());
+    QCOMPARE(home.read(u"x"_s), QByteArray("precious"));
+}
+
+void TestCtlTerminal::interruptAtTheQuestion()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    QVERIFY(terminal.waitFor(question));
+    QTest::qWait(ignoredMs);
+    terminal.type("\x03"); // Ctrl+C, by the terminal itself
+    const int code = terminal.finish();
+    QVERIFY2(code == 130, terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+}
+
+/// A homardctl that runs below a process of that name must not get a person's yes from the terminal.
+void TestCtlTerminal::belowAnotherHomard()
+{
+    const CtlHome home;
+    const QString parent = home.file(u"homard"_s);
+    if (!QFile::copy(u"/bin/sh"_s, parent))
+        QSKIP("skipped: no shell to copy");
+    ScriptedServer server(writer());
+    CtlTerminal terminal(
+        home, QStringList{u"-c"_s, u"\"$0\" \"$@\"; exit $?"_s, CtlHome::program()} + onTerminal(server), parent);
+    const int code = terminal.finish();
+    QVERIFY2(code == 0, terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains(question), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("refused"), terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+}
+
+QTEST_GUILESS_MAIN(TestCtlTerminal)
+#include "tst_ctl_terminal.moc"
