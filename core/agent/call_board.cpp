@@ -172,6 +172,8 @@ void CallThread::execute()
     ToolResult result = m_board.ports.tools.run(invocation);
     {
         std::lock_guard lock(m_board.mutex);
+        if (m_slot.done)
+            return; // given up and answered for: the ports may be gone
         if (m_slot.timedOut && result.status != ResultStatus::Ok) {
             result.status = ResultStatus::Failed;
             result.content =

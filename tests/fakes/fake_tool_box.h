@@ -39,6 +39,12 @@ public:
         result.content = content;
         return result;
     }
+    /// A turn may have given up on a call that is still inside: waits until all have left.
+    ~FakeToolBox() override
+    {
+        while (m_inside > 0)
+            std::this_thread::yield();
+    }
     /// Waits until the call is cancelled; then failed.
     static ToolResult hang(const ToolInvocation &invocation)
     {
@@ -83,11 +89,14 @@ public:
     }
     ToolResult run(const ToolInvocation &invocation) override
     {
+        ++m_inside;
         {
             std::lock_guard lock(m_mutex);
             m_ran.append(invocation.call.name);
         }
-        return m_bodies.at(invocation.call.name)(invocation);
+        ToolResult result = m_bodies.at(invocation.call.name)(invocation);
+        --m_inside;
+        return result;
     }
 
     QStringList ran() const
@@ -101,6 +110,7 @@ private:
     std::vector<ToolSpec> m_specs;
     std::map<QString, Body> m_bodies;
     QStringList m_ran;
+    std::atomic<int> m_inside{0};
 };
 
 /// Judges by tool name; allows what it does not know.
