@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "child_unix.h"
+#include <QFile>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+extern char **environ;
+
+namespace homard {
+
+namespace {
+
+QByteArrayList ownEnvironment()
+{
+    QByteArrayList out;
+    for (char **entry = environ; *entry; ++entry) {
+        const QByteArray text(*entry);
+        if (!text.left(text.indexOf('=')).toLower().endsWith("_proxy"))
+            out.append(text);
+    }
+    return out;
+}
+
+std::vector<char *> pointers(QByteArrayList &list)
+{
+    std::vector<char *> out;
+    for (QByteArray &text : list)
+        out.push_back(text.data());
+    out.push_back(nullptr);
+    return out;
+}
+
+double seconds(const timeval &time)
+{
+    return double(time.tv_sec) + double(time.tv_usec) / 1e6;
+}
+
+/// The number in kB behind `key` in a file of /proc, in MB.
+std::optional<double> megabytes(const QString &path, const QByteArray &key)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    const QByteArrayList lines = file.readAll().split('\n');
+    for (const QByteArray &line : lines) {
+        if (line.startsWith(key + ':'))
+            return line.mid(key.size() + 1).simplified().split(' ').constFirst().toDouble() * 1024 / 1e6;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Result<Child> Child::start(const QByteArrayList &argv, const QByteArrayList &extraEnvironment, const QByteArray &output)
+{
+    QByteArrayList arguments = argv;
+    QByteArrayList environment = ownEnvironment() + extraEnvironment;
+    auto argumentPointers = pointers(arguments);
+    auto environmentPointers = pointers(environment);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, output.constData(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    Child child(std::chrono::steady_clock::now());
+    const int error = posix_spawn(&child.m_pid, argumentPointers.front(), &actions, nullptr, argumentPointers.data(),
+                                  environmentPointers.data());
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) {
+        child.m_pid = -1;
+        return {ErrorCode::Io, QFile::decodeName(argv.constFirst()) + QStringLiteral(" cannot be started: ") +
+                                   QString::fromLocal8Bit(std::strerror(error))};
+    }
+    return child;
+}
+
+Child::~Child()
+{
+    if (m_pid > 0)
+        wait();
+}
+
+Child::Usage Child::wait()
+{
+    int status = 0;
+    rusage used{};
+    pid_t reaped = -1;
+    do
+        reaped = ::wait4(m_pid, &status, 0, &used);
+    while (reaped < 0 && errno == EINTR);
+    m_pid = -1;
+    Usage out;
+    out.cpuSeconds = seconds(used.ru_utime) + seconds(used.ru_stime);
+    if (reaped > 0)
+        out.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return out;
+}
+
+ProcessMemory ProcessMemory::of(qint64 pid)
+{
+    const QString folder = QStringLiteral("/proc/%1").arg(pid);
+    ProcessMemory out;
+    // Not ru_maxrss: that carries the peak of the program which spawned the child across the exec.
+    out.resident = megabytes(folder + QStringLiteral("/status"), "VmRSS");
+    out.peak = megabytes(folder + QStringLiteral("/status"), "VmHWM");
+    out.proportional = megabytes(folder + QStringLiteral("/smaps_rollup"), "Pss");
+    return out;
+}
+
+} // namespace homard
