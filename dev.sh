@@ -71,7 +71,7 @@ case "${1:-help}" in
     need $build_packages
     mkdir -p build
     configure release
-    build release homardctl
+    build release homardctl homard-launch
     folder=$(sample)
     if [ $# -eq 0 ]; then
       set -- "What is in this folder? List the files and read README.md."
