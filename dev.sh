@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")"
 
 export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
+export CCACHE_INODECACHE=1 # else the 150 MB of the precompiled header are hashed anew for each file: 2.6 s instead of 0.9 s a small one
 export LC_ALL="${LC_ALL:-C.UTF-8}"
 jobs=$(nproc)
 
@@ -117,7 +118,6 @@ case "${1:-help}" in
     say "clang-tidy"
     mkdir -p build
     configure tidy
-    ninja -C build/tidy -j "$jobs" autogen_all >/dev/null 2>&1 || true
     git ls-files 'core/*.cpp' 'app/*.cpp' | xargs -P "$jobs" -n 4 clang-tidy -p build/tidy --quiet --warnings-as-errors='*' 2>/dev/null
     ;;
   format)

@@ -22,7 +22,9 @@ add_compile_definitions(
   QT_STRICT_ITERATORS QT_MESSAGELOGCONTEXT QT_NO_NARROWING_CONVERSIONS_IN_CONNECT)
 
 if(HOMARD_SANITIZE STREQUAL "address")
-  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  # Without the checks of UBSan that AddressSanitizer makes too: they double the time to compile.
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=null,alignment,object-size,vptr -fno-sanitize-recover=undefined
+    -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
 elseif(HOMARD_SANITIZE STREQUAL "thread")
   add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)

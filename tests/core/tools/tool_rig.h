@@ -37,8 +37,6 @@ namespace homard {
 /// The built-in tools on a fresh workspace, with fakes around them.
 class ToolRig : public QObject
 {
-    Q_OBJECT
-
 protected:
     void setUp()
     {
