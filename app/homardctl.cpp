@@ -27,20 +27,19 @@ constexpr std::array<Subcommand, 7> subcommands{{
     {"doctor", doctorCommand, QT_TRANSLATE_NOOP("homardctl", "what is there, what is missing, what to do")},
 }};
 
-int help()
+QString help()
 {
-    printLine(QCoreApplication::translate("homardctl", "Usage: homardctl COMMAND [options]"));
-    printLine();
+    QString out =
+        QCoreApplication::translate("homardctl", "Usage: homardctl COMMAND [options]") + QStringLiteral("\n\n");
     for (const auto &command : subcommands)
-        printLine(QStringLiteral("  %1 %2")
-                      .arg(QLatin1StringView(command.name), -10)
-                      .arg(QCoreApplication::translate("homardctl", command.what)));
-    printLine();
-    printLine(QCoreApplication::translate(
-        "homardctl", "homardctl COMMAND --help tells the options. --version tells the version.\n"
-                     "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
-                     "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped."));
-    return ExitFinished;
+        out += QStringLiteral("  %1 %2\n")
+                   .arg(QLatin1StringView(command.name), -10)
+                   .arg(QCoreApplication::translate("homardctl", command.what));
+    return out + u'\n' +
+           QCoreApplication::translate("homardctl",
+                                       "homardctl COMMAND --help tells the options. --version tells the version.\n"
+                                       "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
+                                       "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped.");
 }
 
 } // namespace
@@ -53,10 +52,14 @@ int main(int argc, char **argv)
     QCoreApplication::setApplicationVersion(QStringLiteral(HOMARD_VERSION));
     const QStringList arguments = QCoreApplication::arguments().mid(1);
     const QString first = arguments.value(0);
-    if (first.isEmpty() || first == QLatin1StringView("--help") || first == QLatin1StringView("-h") ||
+    if (first.isEmpty()) {
+        printError(help());
+        return ExitUsage;
+    }
+    if (first == QLatin1StringView("--help") || first == QLatin1StringView("-h") ||
         first == QLatin1StringView("help")) {
-        const int code = help();
-        return first.isEmpty() ? int(ExitUsage) : code;
+        printLine(help());
+        return ExitFinished;
     }
     if (first == QLatin1StringView("--version")) {
         printLine(QStringLiteral("homardctl " HOMARD_VERSION));

@@ -93,10 +93,7 @@ int cannotStart(const Error &error, bool json)
     if (json) {
         RunSummary summary;
         summary.outcome = RunOutcome::Error;
-        summary.failure.emplace();
-        summary.failure->kind = FailureClass::InvalidRequest;
-        summary.failure->message = error.message;
-        summary.failure->hint = error.hint;
+        summary.failure = localFailure(error);
         AgentEvent event;
         event.body = RunEnded{summary};
         printJson(*eventJson(event));

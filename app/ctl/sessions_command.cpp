@@ -184,8 +184,12 @@ int exportSession(SqliteSessionStore &store, const QString &id, const QString &f
         printOut(QString::fromUtf8(bytes));
         return ExitFinished;
     }
+    const bool fresh = !QFile::exists(output);
     QSaveFile file(output);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    const bool opened = file.open(QIODevice::WriteOnly);
+    if (opened && fresh) // a conversation is private; a file that is there keeps the mode its owner gave it
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (!opened || file.write(bytes) != bytes.size() || !file.commit())
         return failed({ErrorCode::Io, say("%1 cannot be written: %2").arg(output, file.errorString()), {}});
     return ExitFinished;
 }

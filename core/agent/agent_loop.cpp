@@ -273,11 +273,7 @@ bool AgentLoop::limitReached()
 
 bool AgentLoop::fail(const Error &error)
 {
-    ModelFailure failure;
-    failure.kind = FailureClass::Server;
-    failure.message = error.message;
-    failure.hint = error.hint;
-    return fail(std::move(failure));
+    return fail(localFailure(error));
 }
 
 bool AgentLoop::fail(ModelFailure failure)

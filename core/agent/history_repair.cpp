@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/history_repair.h"
-#include <QCoreApplication>
+#include "agent_words.h"
 #include <QHash>
 
 namespace homard {
 
 namespace {
-
-QString say(const char *text)
-{
-    return QCoreApplication::translate("HistoryRepair", text);
-}
 
 /// Everything known of results: what tool messages hold, and what the call rows hold.
 class ResultIndex

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "loop_words.h"
-#include <QCoreApplication>
+#include "agent_words.h"
 
 namespace homard {
 
 namespace {
-
-QString say(const char *text)
-{
-    return QCoreApplication::translate("AgentLoop", text);
-}
 
 ModelFailure failure(FailureClass kind, const QString &message, const QString &hint)
 {

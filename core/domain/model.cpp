@@ -25,6 +25,15 @@ std::vector<ToolCall> ModelReply::calls() const
     return out;
 }
 
+ModelFailure localFailure(const Error &error)
+{
+    ModelFailure out;
+    out.kind = error.code == ErrorCode::Invalid ? FailureClass::InvalidRequest : FailureClass::Local;
+    out.message = error.message;
+    out.hint = error.hint;
+    return out;
+}
+
 QString wordOf(FailureClass kind)
 {
     switch (kind) {
@@ -43,6 +52,7 @@ QString wordOf(FailureClass kind)
     case FailureClass::Network: return QStringLiteral("network");
     case FailureClass::Empty: return QStringLiteral("empty");
     case FailureClass::NoToolSupport: return QStringLiteral("no_tool_support");
+    case FailureClass::Local: return QStringLiteral("local");
     case FailureClass::Cancelled: return QStringLiteral("cancelled");
     }
     return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/result.h"
 #include "domain/message.h"
 #include <optional>
 
@@ -40,6 +41,7 @@ enum class FailureClass {
     Network,
     Empty,
     NoToolSupport,
+    Local, ///< Nothing was asked: a folder, a key, the session or the disk of this machine.
     Cancelled,
 };
 
@@ -77,6 +79,8 @@ struct ModelReply {
     std::vector<ToolCall> calls() const;
 };
 
+/// A failure before or outside the provider, as the end of a run. A wrong argument is invalid_request, all else local.
+ModelFailure localFailure(const Error &error);
 /// The failure class as its table word: "rate_limit", "auth" …; stable, in logs and exports.
 QString wordOf(FailureClass kind);
 /// "stop", "length", "tool-calls", "content-filter", "error", "other"; empty for Unknown.

@@ -176,8 +176,7 @@ private:
 } // namespace
 
 /// A program's rule, read on first use.
-struct ProgramTable::Entry
-{
+struct ProgramTable::Entry {
     QString names;
     QJsonObject json;
     std::once_flag once;

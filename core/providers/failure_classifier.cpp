@@ -70,6 +70,7 @@ QString Words::hint(FailureClass kind, const FailureContext &context)
     case FailureClass::NoToolSupport: return tr("Homard works through tools: choose a model that can use tools.");
     case FailureClass::Network: return connectHint(context);
     case FailureClass::Empty: return tr("Try again.");
+    case FailureClass::Local:
     case FailureClass::Cancelled: break;
     }
     return {};

@@ -159,9 +159,9 @@ QString listAnswer(PracticeVoice say, const QString &path, const std::vector<Pra
     const QString one = counted(say, files, u"%1 file", u"%1 files", u"%1 个文件");
     const QString two = counted(say, folders, u"%1 folder", u"%1 folders", u"%1 个文件夹");
     QString head = folders == 0 ? one : files == 0 ? two : say(u"%1 and %2", u"%1、%2").arg(one, two);
-    head =
-        (items.size() == 1 ? say(u"There is %1 in %2:", u"%2里有 %1：") : say(u"There are %1 in %2:", u"%2里有 %1："))
-            .arg(head, placeName(say, path));
+    const bool single = (files > 0 ? files : folders) == 1; // the verb follows the first of them
+    head = (single ? say(u"There is %1 in %2:", u"%2里有 %1：") : say(u"There are %1 in %2:", u"%2里有 %1："))
+               .arg(head, placeName(say, path));
     return head + QStringLiteral("\n\n") + bulletList(say, lines, 60) +
            (more ? say(u"\n\nThere are more than the tool shows.", u"\n\n还有一些没有列出来。") : QString());
 }

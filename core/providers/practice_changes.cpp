@@ -9,11 +9,6 @@ namespace homard {
 
 namespace {
 
-PracticeMove answer(QString text)
-{
-    return {{}, std::move(text)};
-}
-
 /// The shortest end of `text`, in whole lines, that occurs in it only once.
 QString uniqueEnd(const QString &text)
 {

@@ -14,11 +14,6 @@ constexpr int sizesDepth = 5;       // folders below each other that "the bigges
 constexpr int defaultCommits = 10;  // ours
 constexpr int mostCommits = 200;    // ours
 
-PracticeMove answer(QString text)
-{
-    return {{}, std::move(text)};
-}
-
 QJsonObject withPath(QJsonObject arguments, const QString &path)
 {
     if (!path.isEmpty())

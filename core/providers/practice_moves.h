@@ -25,6 +25,11 @@ struct PracticeMove {
     QString answer;
 };
 
+inline PracticeMove answer(QString text)
+{
+    return {{}, std::move(text)};
+}
+
 /// Plans each kind of request step by step. Pure: the next move follows from the request and from what was seen of it
 /// so far.
 class PracticeMoves

@@ -69,6 +69,21 @@ QString withoutEndMarks(QString text)
     return text.trimmed();
 }
 
+/// "What is in this folder? List the files." asks one thing twice. What changes things is never left out.
+void dropRepeated(std::vector<PracticeIntent> &intents)
+{
+    std::vector<PracticeIntent> kept;
+    for (PracticeIntent &intent : intents) {
+        const bool said = std::any_of(intents.begin(), intents.end(), [&](const PracticeIntent &other) {
+            return intent.kind == PracticeKind::List && other.kind == PracticeKind::Summary &&
+                   other.path == intent.path;
+        });
+        if (intent.changesThings() || (!said && std::find(kept.begin(), kept.end(), intent) == kept.end()))
+            kept.push_back(intent);
+    }
+    intents = std::move(kept);
+}
+
 } // namespace
 
 struct PracticeParser::Phrase {
@@ -329,6 +344,7 @@ PracticeRequest PracticeParser::parse(const QString &message) const
     request.intents = Reading(*this, quotes, request.chinese).all(text.trimmed(), nullptr, 0);
     if (request.intents.size() > 1) // "Hello, list the files"
         std::erase_if(request.intents, [](const PracticeIntent &intent) { return intent.kind == PracticeKind::Hello; });
+    dropRepeated(request.intents);
     return request;
 }
 

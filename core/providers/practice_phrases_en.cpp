@@ -8,7 +8,7 @@ namespace {
 using K = PracticeKind;
 
 // clang-format off: one phrase a line, however long, so that the tables can be read and searched
-constexpr PracticePhrase phrases[] = {
+constexpr PracticePhrase englishTable[] = {
     {K::Hello, u"(hello|hi|hey|hiya|good (morning|afternoon|evening|day)|greetings|howdy)( there| homard| you)?"},
 
     {K::Help, u"(help|help me|\\?)"},
@@ -198,7 +198,7 @@ constexpr PracticePhrase phrases[] = {
 
 std::span<const PracticePhrase> englishPhrases()
 {
-    return phrases;
+    return englishTable;
 }
 
 } // namespace homard

@@ -9,7 +9,7 @@ namespace {
 using K = PracticeKind;
 
 // clang-format off: one phrase a line, however long, so that the tables can be read and searched
-constexpr PracticePhrase phrases[] = {
+constexpr PracticePhrase chineseTable[] = {
     {K::Hello, u"(你好|您好|嗨|哈喽|早上好|下午好|晚上好|早安|大家好)(啊|呀|呢)?"},
 
     {K::Help, u"(帮助|求助|怎么用|怎么使用|如何使用|使用说明|说明)(你|这个|Homard)?"},
@@ -139,8 +139,8 @@ constexpr PracticePhrase phrases[] = {
      u"{in} 的? (哪些|哪个|什么|有哪些) 文件 (里面|里|中|内)? (包含|含有|提到|有|出现|写了|用到)(了|过)? {text}"},
     {K::SearchText, u"(在|从) {path} (文件|文件夹|目录)? (里面|里|中|下面|下|内)? (搜索|查找|搜|找) "
                     u"(文本|文字|内容|包含|关键字|关键词|单词|字符串|含有)? {text}"},
-    {K::SearchText,
-     u"(搜索|查找|搜|寻找|查|找|找出) {in} (所有|全部)? 的? (包含|含有|提到|出现) {text} 的? (文件|行|地方|内容|位置)"},
+    {K::SearchText, u"(搜索|查找|搜|寻找|查|找|找出|找到|列出|显示|看看) {in} (所有|全部|哪些)? 的? "
+                    u"(包含|含有|含|提到|出现|写着|有)(了|过)? {text} 的? (文件|行|地方|内容|位置)"},
     {K::SearchText, u"(搜索|查找|搜|寻找|查|找) {in} 的? (文本|文字|内容|关键字|关键词|单词|字符串) [:：]? {text}"},
     {K::SearchText,
      u"{quoted} (在哪些|在哪个|出现在哪些|出现在哪个|在什么) (文件|地方) (里|中)? (出现|使用|提到|用到)?(过|了)?"},
@@ -167,7 +167,7 @@ constexpr PracticePhrase phrases[] = {
 
 std::span<const PracticePhrase> chinesePhrases()
 {
-    return phrases;
+    return chineseTable;
 }
 
 QString filePatternFor(const QString &kind)

@@ -88,6 +88,8 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
 
 void AssistantService::work(const QString &sessionId)
 {
+    QString tried; // the message the last run was for: one that could not even begin stays in the inbox
+    quint64 triedAt = 0;
     for (;;) {
         quint64 seen = 0;
         bool halted = false;
@@ -96,7 +98,10 @@ void AssistantService::work(const QString &sessionId)
             seen = m_workers[sessionId].wanted;
             halted = m_workers[sessionId].halted || m_closing;
         }
-        if (!halted && runNext(sessionId))
+        if (seen != triedAt)
+            tried.clear(); // somebody sent again: worth another try
+        triedAt = seen;
+        if (!halted && runNext(sessionId, tried))
             continue;
         std::lock_guard lock(m_mutex);
         Worker &worker = m_workers[sessionId];
@@ -108,15 +113,16 @@ void AssistantService::work(const QString &sessionId)
     }
 }
 
-bool AssistantService::runNext(const QString &sessionId)
+bool AssistantService::runNext(const QString &sessionId, QString &tried)
 {
     auto pending = m_ports.store.pending(sessionId);
     if (!pending) {
         publishFailure(sessionId, pending.error());
         return false;
     }
-    if (pending->empty())
+    if (pending->empty() || pending->front().id == tried)
         return false;
+    tried = pending->front().id;
     auto conversation = m_ports.store.load(sessionId);
     if (!conversation) {
         publishFailure(sessionId, conversation.error());
@@ -193,9 +199,7 @@ void AssistantService::publishFailure(const QString &sessionId, const Error &err
 {
     RunSummary summary;
     summary.outcome = RunOutcome::Error;
-    summary.failure.emplace();
-    summary.failure->message = error.message;
-    summary.failure->hint = error.hint;
+    summary.failure = localFailure(error);
     m_ports.events.publish({sessionId, {}, 1, m_ports.clock.wallMs(), m_ports.clock.now(), RunEnded{summary}});
 }
 

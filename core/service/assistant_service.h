@@ -71,7 +71,7 @@ private:
     };
 
     void work(const QString &sessionId);
-    bool runNext(const QString &sessionId);
+    bool runNext(const QString &sessionId, QString &tried);
     void publishFailure(const QString &sessionId, const Error &error);
 
     Ports m_ports;

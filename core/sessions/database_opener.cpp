@@ -4,7 +4,7 @@
 #include "private_file.h"
 #include "process_identity.h"
 #include "schema.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
@@ -15,11 +15,6 @@ namespace homard {
 namespace {
 
 constexpr int backupsKept = 5;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::SessionStore", text);
-}
 
 QString timeWord()
 {

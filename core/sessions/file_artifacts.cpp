@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "file_artifacts.h"
 #include "private_file.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QFile>
 
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::FileArtifacts", text);
-}
 
 /// Ids become file names: nothing that could lead elsewhere.
 bool isPlainName(const QString &id)

@@ -2,8 +2,8 @@
 #include "file_checkpoints.h"
 #include "base/ids.h"
 #include "private_file.h"
+#include "session_words.h"
 #include "sqlite_session_store.h"
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
@@ -11,11 +11,6 @@
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::FileCheckpoints", text);
-}
 
 QByteArray sha256(const QByteArray &content)
 {

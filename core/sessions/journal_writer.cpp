@@ -3,18 +3,13 @@
 #include "base/text.h"
 #include "domain/message_json.h"
 #include "message_rows.h"
-#include <QCoreApplication>
+#include "session_words.h"
 
 namespace homard {
 
 namespace {
 
 constexpr qsizetype titleLimit = 60; // characters: one line of a session list
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::JournalWriter", text);
-}
 
 QVariant nullable(const std::optional<qint64> &number)
 {

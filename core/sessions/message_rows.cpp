@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "message_rows.h"
 #include "domain/message_json.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QJsonDocument>
 
 namespace homard {
@@ -38,11 +38,6 @@ private:
 Error damaged(const QString &what)
 {
     return {ErrorCode::Corrupt, what, {}};
-}
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::MessageRow", text);
 }
 
 Result<Message> decoded(const SqlRows &rows)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/ids.h"
 #include "private_file.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QFile>
 #include <QFileInfo>
 #include <cerrno>
@@ -13,11 +13,6 @@
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::PrivateFile", text);
-}
 
 Error failure(const QString &path, int code)
 {

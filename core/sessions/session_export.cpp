@@ -2,17 +2,12 @@
 #include "session_export.h"
 #include "domain/message_json.h"
 #include "session_reader.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QDateTime>
 
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::SessionExport", text);
-}
 
 QJsonObject infoJson(const SessionInfo &info)
 {

@@ -2,18 +2,13 @@
 #include "session_reader.h"
 #include "domain/message_json.h"
 #include "message_rows.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QJsonDocument>
 #include <QSet>
 
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::SessionReader", text);
-}
 
 SessionInfo sessionFrom(const SqlRows &rows)
 {

@@ -2,17 +2,12 @@
 #include "sql_connection.h"
 #include "base/ids.h"
 #include "process_identity.h"
-#include <QCoreApplication>
+#include "session_words.h"
 #include <QSqlError>
 
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::SqlConnection", text);
-}
 
 /// Qt binds null strings and byte arrays as NULL; the columns want the empty value.
 QVariant bindable(const QVariant &value)

@@ -6,18 +6,13 @@
 #include "search_index.h"
 #include "session_export.h"
 #include "session_reader.h"
+#include "session_words.h"
 #include "store_reader.h"
 #include "store_writer.h"
-#include <QCoreApplication>
 
 namespace homard {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("homard::SessionStore", text);
-}
 
 constexpr qint64 checkEveryMs = 24LL * 60 * 60 * 1000; // F15: daily
 

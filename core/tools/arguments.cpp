@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "arguments.h"
 #include "argument_repair.h"
-#include "json_reader.h"
+#include "strict_json_reader.h"
 #include <QJsonArray>
 
 namespace homard {
@@ -22,7 +22,7 @@ QSet<QString> propertyNames(const QJsonObject &schema)
 /// The object that begins at `from`: strictly read, else repaired. `end` is one past it.
 Result<QJsonObject> objectAt(QStringView text, qsizetype from, const QSet<QString> &names, qsizetype &end, bool &strict)
 {
-    JsonReader reader(text);
+    StrictJsonReader reader(text);
     if (const auto value = reader.readValue(from)) {
         end = reader.end();
         strict = true;
@@ -52,11 +52,11 @@ bool isHarmlessStart(QStringView before)
 std::optional<QJsonObject> escapedObject(QStringView text)
 {
     const QString quoted = u'"' + text.toString() + u'"';
-    const auto inner = JsonReader(quoted).readDocument();
+    const auto inner = StrictJsonReader(quoted).readDocument();
     if (!inner || !inner->isString())
         return std::nullopt;
     const QString decoded = inner->toString();
-    const auto value = JsonReader(decoded).readDocument();
+    const auto value = StrictJsonReader(decoded).readDocument();
     return value && value->isObject() ? std::optional(value->toObject()) : std::nullopt;
 }
 
@@ -116,7 +116,7 @@ bool unwrapValue(QJsonValue &value, const QJsonObject &schema)
     bool changed = false;
     if (value.isString() && (wantsObject || wantsArray)) {
         const QString text = value.toString();
-        const auto inner = JsonReader(text).readDocument();
+        const auto inner = StrictJsonReader(text).readDocument();
         if (inner && ((wantsObject && inner->isObject()) || (wantsArray && inner->isArray()))) {
             value = *inner;
             changed = true;
@@ -152,7 +152,7 @@ Result<ParsedArguments> parseArguments(const QString &raw, const QJsonObject &sc
         text = text.mid(1);
     if (text.trimmed().isEmpty())
         return ParsedArguments{};
-    JsonReader reader(text);
+    StrictJsonReader reader(text);
     const auto strict = reader.readDocument();
     if (!strict)
         return repaired(text, propertyNames(schema));
@@ -160,7 +160,7 @@ Result<ParsedArguments> parseArguments(const QString &raw, const QJsonObject &sc
         return ParsedArguments{strict->toObject(), false};
     if (strict->isString()) { // double-encoded: unwrapped once, and only if it then is an object
         const QString decoded = strict->toString();
-        const auto inner = JsonReader(decoded).readDocument();
+        const auto inner = StrictJsonReader(decoded).readDocument();
         if (inner && inner->isObject())
             return ParsedArguments{inner->toObject(), true};
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "json_look_ahead.h"
-#include "json_reader.h"
+#include "strict_json_reader.h"
 
 namespace homard {
 

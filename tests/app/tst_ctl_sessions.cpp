@@ -150,6 +150,8 @@ void TestCtlSessions::exportJson()
     const auto written = m_home.ctl({u"sessions"_s, u"export"_s, run.sessionId(), u"--output"_s, file});
     QCOMPARE(written.code, 0);
     QVERIFY(written.out.isEmpty());
+    const auto owner = QFile::ReadOwner | QFile::WriteOwner | QFile::ReadUser | QFile::WriteUser;
+    QCOMPARE(QFileInfo(file).permissions(), owner); // a conversation is private
     QCOMPARE(QJsonDocument::fromJson(m_home.read(u"export.json"_s)).object(), object);
     const auto nowhere =
         m_home.ctl({u"sessions"_s, u"export"_s, run.sessionId(), u"--output"_s, m_home.file(u"no/such/file"_s)});

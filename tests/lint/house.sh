@@ -42,5 +42,11 @@ if [ -n "$faults" ]; then
   printf '%s\n' "$faults"
   bad=1
 fi
+# Two classes of one name in two rooms meet in the program that links both, and the linker takes either's members without a word.
+names=$(of '^(core|app|ui)/.*\.h$' | xargs -r grep -hoE '^(class|struct|enum class) [A-Za-z]+([^A-Za-z:;].*)?$' 2>/dev/null | sed -E 's/^(enum )?(class|struct) ([A-Za-z]+).*/\3/' | sort | uniq -d)
+if [ -n "$names" ]; then
+  printf 'class name that two headers define: %s\n' $names
+  bad=1
+fi
 [ $bad -eq 0 ] && echo "house rules: clean"
 exit $bad

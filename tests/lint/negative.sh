@@ -30,6 +30,14 @@ try ui/chat/x.cpp 'setColor("#D9DEE3");'
 try core/base/x.h 'int a; // TODO later'
 try core/base/x.h 'signals:'
 rm -rf "${folder:?}"/*
+mkdir -p "$folder/core/net" "$folder/core/tools"
+for room in net tools; do
+  printf '// SPDX-License-Identifier: GPL-3.0-or-later\nclass Twin\n{\n};\nclass Other;\n' >"$folder/core/$room/$room.h"
+done
+"$here/house.sh" "$folder" >/dev/null && { echo "NOT REFUSED: two classes of one name"; fails=$((fails + 1)); }
+printf '// SPDX-License-Identifier: GPL-3.0-or-later\nclass Twin;\nstruct Twin::Part {\n};\n' >"$folder/core/tools/tools.h"
+"$here/house.sh" "$folder" >/dev/null || { echo "REFUSED: a class named once and announced once"; fails=$((fails + 1)); }
+rm -rf "${folder:?}"/*
 mkdir -p "$folder/core/base"
 printf '#pragma once\n' >"$folder/core/base/x.h"
 "$here/house.sh" "$folder" >/dev/null && { echo "NOT REFUSED: no SPDX line"; fails=$((fails + 1)); }

@@ -110,6 +110,8 @@ const Row rows[] = {
     {K::SearchText, "在 src 里搜索「TODO」", "src", "TODO"},
     {K::SearchText, "哪些文件包含 main？", "", "main"},
     {K::SearchText, "查找包含“发票”的文件", "", "发票"},
+    {K::SearchText, "找到包含 苹果 的文件", "", "苹果"},
+    {K::SearchText, "列出提到“预算”的文件", "", "预算"},
     {K::SearchText, "请帮我在 notes.txt 中查找 banana", "notes.txt", "banana"},
 
     {K::CountLines, "how many lines are in README.md?", "README.md"},
@@ -364,8 +366,11 @@ void TestPracticeParser::severalAtOnce_data()
     row("create a.txt with \"x\" and read it", "Write:a.txt Read:a.txt");
     row("list files, read README.md, and count the lines in it", "List: Read:README.md CountLines:README.md");
     row("把“你好”写入 a.txt，再读取它", "Write:a.txt Read:a.txt");
-    row("统计 README.md 的行数和行数", "CountLines:README.md CountLines:README.md");
+    row("统计 README.md 的行数和行数", "CountLines:README.md");
     row("列出文件，然后读取 README.md", "List: Read:README.md");
+    row("What is in this folder? List the files and read README.md.", "Summary: Read:README.md"); // the list is in it
+    row("read a.txt and read a.txt", "Read:a.txt");
+    row("append \"x\" to a.txt and append \"x\" to a.txt", "Append:a.txt Append:a.txt"); // each changes something
     row("列出文件并读取README.md", "List: Read:README.md");
     row("读取a.txt和b.txt", "Read:a.txt Read:b.txt");
     row("读取 a.txt、b.txt 和 c.txt", "Read:a.txt Read:b.txt Read:c.txt");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "json_reader.h"
+#include "strict_json_reader.h"
 #include <QJsonArray>
 #include <QJsonObject>
 #include <cmath>
@@ -117,7 +117,7 @@ std::optional<QJsonValue> jsonNumber(QStringView token)
     return QJsonValue(number);
 }
 
-Result<QJsonValue> JsonReader::readValue(qsizetype from)
+Result<QJsonValue> StrictJsonReader::readValue(qsizetype from)
 {
     m_pos = from;
     skipSpace();
@@ -127,7 +127,7 @@ Result<QJsonValue> JsonReader::readValue(qsizetype from)
     return out;
 }
 
-Result<QJsonValue> JsonReader::readDocument()
+Result<QJsonValue> StrictJsonReader::readDocument()
 {
     auto result = readValue();
     if (!result)
@@ -140,19 +140,19 @@ Result<QJsonValue> JsonReader::readDocument()
     return result;
 }
 
-bool JsonReader::fail(const char *what)
+bool StrictJsonReader::fail(const char *what)
 {
     m_error = QStringLiteral("at character %1: %2").arg(m_pos).arg(QLatin1StringView(what));
     return false;
 }
 
-void JsonReader::skipSpace()
+void StrictJsonReader::skipSpace()
 {
     while (m_pos < m_text.size() && isJsonSpace(m_text[m_pos]))
         ++m_pos;
 }
 
-bool JsonReader::value(QJsonValue &out, int depth)
+bool StrictJsonReader::value(QJsonValue &out, int depth)
 {
     if (m_pos >= m_text.size())
         return fail("the text ends where a value was expected");
@@ -172,7 +172,7 @@ bool JsonReader::value(QJsonValue &out, int depth)
     return word(out);
 }
 
-bool JsonReader::object(QJsonValue &out, int depth)
+bool StrictJsonReader::object(QJsonValue &out, int depth)
 {
     QJsonObject members;
     ++m_pos;
@@ -205,7 +205,7 @@ bool JsonReader::object(QJsonValue &out, int depth)
     return true;
 }
 
-bool JsonReader::array(QJsonValue &out, int depth)
+bool StrictJsonReader::array(QJsonValue &out, int depth)
 {
     QJsonArray items;
     ++m_pos;
@@ -228,7 +228,7 @@ bool JsonReader::array(QJsonValue &out, int depth)
     return true;
 }
 
-bool JsonReader::string(QString &out)
+bool StrictJsonReader::string(QString &out)
 {
     ++m_pos;
     while (m_pos < m_text.size()) {
@@ -251,7 +251,7 @@ bool JsonReader::string(QString &out)
     return fail("the text ends inside a string");
 }
 
-bool JsonReader::word(QJsonValue &out)
+bool StrictJsonReader::word(QJsonValue &out)
 {
     const qsizetype from = m_pos;
     while (m_pos < m_text.size() && (m_text[m_pos].isLetterOrNumber() || QStringView(u"+-._").contains(m_text[m_pos])))

@@ -15,10 +15,10 @@ inline constexpr int maxJsonDepth = 64;
 /// ("C:\Users" becomes "C:Users"), which must never happen to a path or a command (F60). Of equal keys the last one
 /// wins. Lone surrogates become U+FFFD. Numbers out of range (1e400) and more than maxJsonDepth levels are errors. Any
 /// thread.
-class JsonReader
+class StrictJsonReader
 {
 public:
-    explicit JsonReader(QStringView text) : m_text(text) {}
+    explicit StrictJsonReader(QStringView text) : m_text(text) {}
 
     /// The value that begins at `from`; what comes after it is not looked at, see end(). Errors: Invalid, in English,
     /// with the position.

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The face of the core: a message is on disk before it is acknowledged, one run at a time in a session, none is lost
+// between "idle" and "sent".
+#include "fakes/event_words.h"
+#include "fakes/fake_approvals.h"
+#include "fakes/fake_clock.h"
+#include "fakes/fake_model.h"
+#include "fakes/fake_session_store.h"
+#include "fakes/fake_tool_box.h"
+#include "service/assistant_service.h"
+#include <QTest>
+#include <atomic>
+#include <random>
+
+using namespace homard;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A service on fakes; each session gets the model the test put there.
+struct ServiceRig {
+    explicit ServiceRig(std::vector<FakeModel::Step> script = {})
+        : model(std::make_shared<FakeModel>(std::move(script)))
+        , service(std::make_unique<AssistantService>(AssistantService::Ports{store, approvals, sink, clock},
+                                                     [this](const SessionInfo &info) { return parts(info); }))
+    {
+        sink.onEvent = [this](const AgentEvent &event) {
+            std::lock_guard lock(mutex);
+            ended += std::holds_alternative<RunEnded>(event.body) ? 1 : 0;
+            changed.notify_all();
+        };
+    }
+    ~ServiceRig() { service.reset(); }
+
+    Result<RunParts> parts(const SessionInfo &info)
+    {
+        if (factoryError)
+            return *factoryError;
+        RunParts out;
+        const auto own = models.find(info.id);
+        out.model = own == models.end() ? model : own->second;
+        out.tools = tools;
+        out.gate = gate;
+        out.files = files;
+        out.workspace.root = info.workspace;
+        return out;
+    }
+    QString newSession() { return service->createSession(QStringLiteral("/ws"), {})->id; }
+    /// Waits for the end of the n-th run, at most 60 s.
+    bool waitForRuns(int n)
+    {
+        std::unique_lock lock(mutex);
+        return changed.wait_for(lock, 60s, [&] { return ended >= n; });
+    }
+    bool waitUntilIdle(const QString &session)
+    {
+        for (int i = 0; i < 6000 && service->isActive(session); ++i)
+            std::this_thread::sleep_for(10ms); // the end of a worker is told by nothing but this
+        return !service->isActive(session);
+    }
+    QStringList startedWith() const
+    {
+        QStringList out;
+        for (const auto &started : sink.all<RunStarted>())
+            out.append(started.message->text());
+        return out;
+    }
+
+    FakeSessionStore store;
+    FakeApprovals approvals;
+    RecordingSink sink;
+    SystemClock clock;
+    std::shared_ptr<FakeModel> model;
+    std::map<QString, std::shared_ptr<FakeModel>> models;
+    std::shared_ptr<FakeToolBox> tools = std::make_shared<FakeToolBox>();
+    std::shared_ptr<FakeGate> gate = std::make_shared<FakeGate>();
+    std::shared_ptr<FakePromptFiles> files = std::make_shared<FakePromptFiles>();
+    std::optional<Error> factoryError;
+    std::mutex mutex;
+    std::condition_variable changed;
+    int ended = 0;
+    std::unique_ptr<AssistantService> service; // last: its threads use all of the above
+};
+
+QString latin(const char *text)
+{
+    return QString::fromLatin1(text);
+}
+
+} // namespace
+
+class TestAssistantService : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void oneMessageOneRun();
+    void emptyMessage();
+    void unknownSession();
+    void messageDuringARunIsTheNextRun();
+    void stopLeavesTheInbox();
+    void twoSessionsAtOnce();
+    void runThatCannotBeMadeKeepsTheMessage();
+    void journalThatFailsDoesNotSpin();
+    void f08SessionOfAnotherProcess();
+    void closingGivesTheSessionBack();
+    void answersReachTheQuestion();
+    void shutDownEndsAHangingRun();
+    void noMessageFallsBetweenIdleAndSent();
+};
+
+void TestAssistantService::oneMessageOneRun()
+{
+    ServiceRig rig({FakeModel::say(latin("hello"))});
+    const QString session = rig.newSession();
+    const auto id = rig.service->send(session, latin("hi"), latin("test"));
+    QVERIFY(id);
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.startedWith(), QStringList{latin("hi")});
+    QCOMPARE(rig.sink.all<RunEnded>().front().summary.text, latin("hello"));
+    QCOMPARE(rig.store.journal.all<RunBegun>().front().perceptionId, *id);
+    QVERIFY(rig.store.pending(session)->empty());
+}
+
+void TestAssistantService::emptyMessage()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    QCOMPARE(rig.service->send(session, latin(" \n"), latin("test")).error().code, ErrorCode::Invalid);
+    QVERIFY(!rig.service->isActive(session));
+}
+
+void TestAssistantService::unknownSession()
+{
+    ServiceRig rig;
+    QCOMPARE(rig.service->send(latin("nobody"), latin("hi"), latin("test")).error().code, ErrorCode::NotFound);
+    QVERIFY(!rig.service->isActive(latin("nobody")));
+}
+
+void TestAssistantService::messageDuringARunIsTheNextRun()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    auto first = FakeModel::say(latin("one"));
+    std::atomic<bool> kept{false};
+    first.before = [&] {
+        kept = bool(rig.service->send(session, latin("second"), latin("test"))) &&
+               rig.store.pending(session)->size() == 1; // on disk when send() returns, also while a run is active
+    };
+    rig.models[session] =
+        std::make_shared<FakeModel>(std::vector<FakeModel::Step>{first, FakeModel::say(latin("two"))});
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(2));
+    QVERIFY(kept);
+    QCOMPARE(rig.startedWith(), (QStringList{latin("first"), latin("second")}));
+    const auto requests = rig.models[session]->requests();
+    QCOMPARE(requests.size(), size_t(2));
+    QCOMPARE(requests[1].history.size(), size_t(3)); // the second run goes on from the first
+    QVERIFY(rig.waitUntilIdle(session));
+}
+
+void TestAssistantService::stopLeavesTheInbox()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    auto hanging = FakeModel::say(latin("partial"));
+    hanging.hang = true;
+    hanging.before = [&] {
+        (void)rig.service->send(session, latin("second"), latin("test"));
+        rig.service->stop(session);
+    };
+    rig.models[session] = std::make_shared<FakeModel>(
+        std::vector<FakeModel::Step>{hanging, FakeModel::say(latin("two")), FakeModel::say(latin("three"))});
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+    QVERIFY(rig.service->send(session, latin("third"), latin("test")));
+    QVERIFY(rig.waitForRuns(3));
+    QCOMPARE(rig.startedWith(), (QStringList{latin("first"), latin("second"), latin("third")}));
+    QVERIFY(rig.waitUntilIdle(session));
+}
+
+void TestAssistantService::twoSessionsAtOnce()
+{
+    ServiceRig rig;
+    const QString one = rig.newSession();
+    const QString two = rig.newSession();
+    std::atomic<int> inside{0};
+    std::atomic<int> met{0};
+    for (const QString &session : {one, two}) {
+        auto step = FakeModel::say(session);
+        step.before = [&] {
+            ++inside;
+            for (int i = 0; i < 6000 && inside < 2; ++i)
+                std::this_thread::sleep_for(10ms); // until the other one is in its model call too
+            met += inside == 2 ? 1 : 0;
+        };
+        rig.models[session] = std::make_shared<FakeModel>(std::vector<FakeModel::Step>{step});
+    }
+    QVERIFY(rig.service->send(one, latin("a"), latin("test")));
+    QVERIFY(rig.service->send(two, latin("b"), latin("test")));
+    QVERIFY(rig.waitForRuns(2));
+    QCOMPARE(met.load(), 2);
+}
+
+void TestAssistantService::runThatCannotBeMadeKeepsTheMessage()
+{
+    ServiceRig rig({FakeModel::say(latin("one")), FakeModel::say(latin("two"))});
+    const QString session = rig.newSession();
+    rig.factoryError = Error{ErrorCode::NotFound, latin("no such key"), latin("add it")};
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    const auto failure = rig.sink.all<RunEnded>().front().summary.failure;
+    QVERIFY(failure);
+    QCOMPARE(failure->kind, FailureClass::Local);
+    QCOMPARE(failure->message, latin("no such key"));
+    QCOMPARE(failure->hint, latin("add it"));
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+
+    rig.factoryError.reset();
+    QVERIFY(rig.service->send(session, latin("second"), latin("test")));
+    QVERIFY(rig.waitForRuns(3));
+    QCOMPARE(rig.startedWith(), (QStringList{latin("first"), latin("second")}));
+    QVERIFY(rig.waitUntilIdle(session));
+}
+
+void TestAssistantService::journalThatFailsDoesNotSpin()
+{
+    ServiceRig rig({FakeModel::say(latin("one"))});
+    const QString session = rig.newSession();
+    rig.store.journal.verdict = [](size_t) -> Result<void> {
+        return Error{ErrorCode::Io, latin("the disk is full"), {}};
+    };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.sink.all<RunEnded>().size(), size_t(1)); // once, not again and again
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+    rig.store.journal.verdict = nullptr;
+    QVERIFY(rig.service->send(session, latin("second"), latin("test")));
+    QVERIFY(rig.waitForRuns(3));
+    QCOMPARE(rig.startedWith(), (QStringList{latin("first"), latin("second")}));
+    QVERIFY(rig.waitUntilIdle(session));
+}
+
+void TestAssistantService::f08SessionOfAnotherProcess()
+{
+    ServiceRig rig;
+    const auto info = rig.store.createSession(latin("/ws"), {});
+    rig.store.owned.insert(info->id);
+    QCOMPARE(rig.service->openSession(info->id).error().code, ErrorCode::Busy);
+}
+
+void TestAssistantService::closingGivesTheSessionBack()
+{
+    ServiceRig rig;
+    const QString one = rig.newSession();
+    const QString two = rig.newSession();
+    rig.service->closeSession(one);
+    QVERIFY(!rig.store.isClaimed(one));
+    QVERIFY(rig.store.isClaimed(two));
+    rig.service.reset();
+    QVERIFY(!rig.store.isClaimed(two));
+}
+
+void TestAssistantService::answersReachTheQuestion()
+{
+    ServiceRig rig;
+    ApprovalRequest request;
+    request.id = latin("q1");
+    request.tool = latin("exec");
+    rig.approvals.open({request});
+    QVERIFY(rig.service->answer(latin("q1"), {ApprovalOutcome::Denied, latin("no"), false}));
+    QVERIFY(!rig.service->answer(latin("q1"), {ApprovalOutcome::Allowed, {}, false})); // settled once
+    QVERIFY(!rig.service->answer(latin("q2"), {ApprovalOutcome::Allowed, {}, false}));
+}
+
+void TestAssistantService::shutDownEndsAHangingRun()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    auto hanging = FakeModel::say(latin("partial"));
+    hanging.hang = true;
+    std::atomic<bool> inside{false};
+    hanging.before = [&] { inside = true; };
+    rig.models[session] = std::make_shared<FakeModel>(std::vector<FakeModel::Step>{hanging});
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    for (int i = 0; i < 6000 && !inside; ++i)
+        std::this_thread::sleep_for(10ms);
+    QVERIFY(inside);
+    QVERIFY(rig.service->shutDown(60s));
+    QVERIFY(!rig.service->isActive(session));
+    QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
+    QCOMPARE(rig.service->send(session, latin("late"), latin("test")).error().code, ErrorCode::Cancelled);
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // said to be kept, and is
+}
+
+void TestAssistantService::noMessageFallsBetweenIdleAndSent()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    constexpr int senders = 4;
+    constexpr int messages = 50;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < senders; ++t) {
+        threads.emplace_back([&, t] {
+            std::mt19937 random{unsigned(t)};
+            for (int i = 0; i < messages; ++i) {
+                (void)rig.service->send(session, QStringLiteral("%1.%2").arg(t).arg(i), latin("test"));
+                std::this_thread::sleep_for(std::chrono::microseconds(random() % 3000)); // so that it is idle at times
+            }
+        });
+    }
+    for (auto &thread : threads)
+        thread.join();
+    QVERIFY(rig.waitForRuns(senders * messages));
+    QVERIFY(rig.waitUntilIdle(session));
+    QVERIFY(rig.store.pending(session)->empty());
+    const auto started = rig.startedWith();
+    QCOMPARE(started.size(), qsizetype(senders * messages));
+    for (int t = 0; t < senders; ++t) { // and each sender's in its order
+        const auto own = started.filter(QRegularExpression(QStringLiteral("^%1\\.").arg(t)));
+        for (int i = 0; i < messages; ++i)
+            QCOMPARE(own.value(i), QStringLiteral("%1.%2").arg(t).arg(i));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestAssistantService)
+#include "tst_assistant_service.moc"
