@@ -387,6 +387,8 @@ void TestPracticeParser::severalAtOnce()
                                            {int(K::Read), QStringLiteral("Read")},
                                            {int(K::CountLines), QStringLiteral("CountLines")},
                                            {int(K::Write), QStringLiteral("Write")},
+                                           {int(K::Append), QStringLiteral("Append")},
+                                           {int(K::Summary), QStringLiteral("Summary")},
                                            {int(K::Run), QStringLiteral("Run")},
                                            {int(K::GitStatus), QStringLiteral("GitStatus")},
                                            {int(K::Compare), QStringLiteral("Compare")}};
