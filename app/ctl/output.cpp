@@ -46,6 +46,11 @@ void printError(const QString &text)
     put(stderr, text.toUtf8() + '\n');
 }
 
+bool outputFailed()
+{
+    return std::ferror(stdout) != 0;
+}
+
 int usageError(const QString &text, const QString &command)
 {
     printError(QStringLiteral("homardctl: ") + text);

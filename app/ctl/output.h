@@ -13,6 +13,8 @@ void printLine(const QString &text = {});
 void printJson(const QJsonObject &object);
 /// A line on stderr.
 void printError(const QString &text);
+/// Nobody reads stdout any more, or it cannot be written.
+bool outputFailed();
 /// Ends a usage error: the text and where help is, on stderr.
 int usageError(const QString &text, const QString &command);
 

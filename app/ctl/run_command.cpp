@@ -132,14 +132,17 @@ Result<SessionInfo> takeSession(Application &application, const RunArguments &ar
     return session;
 }
 
-/// Shows events until `runs` runs have ended or the user stopped; the last run's exit code.
-int follow(Application &application, EventQueue &queue, TerminalQuestions &questions, const QString &sessionId,
-           bool json, int runs)
+/// Shows events until the session is idle again; the last run's exit code, or nothing if none has ended.
+std::optional<int> follow(Application &application, EventQueue &queue, TerminalQuestions &questions,
+                          const QString &sessionId, bool json)
 {
     EventText text;
-    int code = ExitError;
-    while (runs > 0) {
+    std::optional<int> code;
+    bool unread = false;
+    for (bool idle = false; !idle;) {
         for (const auto &event : queue.take()) {
+            const auto *state = std::get_if<StateChanged>(&event.body);
+            idle = idle || (state && state->state == RunState::Idle && event.sessionId == sessionId);
             if (!json)
                 text.show(event);
             else if (const auto line = eventJson(event))
@@ -150,9 +153,12 @@ int follow(Application &application, EventQueue &queue, TerminalQuestions &quest
             if (!ended || event.sessionId != sessionId)
                 continue;
             code = exitCodeOf(ended->summary);
-            --runs;
-            if (ended->summary.outcome == RunOutcome::Stopped || event.runId.isEmpty())
-                runs = 0;
+        }
+        if (outputFailed() && !unread) { // `| head`: nobody reads what would be paid for
+            unread = true;
+            questions.cancel();
+            application.service().stop(sessionId);
+            application.service().stop(sessionId);
         }
     }
     application.service().shutDown(std::chrono::seconds(5));
@@ -212,19 +218,20 @@ int runCommand(const QStringList &arguments)
                 (*application)->service().stop(session->id); // the second stage at once
         };
     }
-    const auto waiting = (*application)->store().pending(session->id);
     const auto sent = (*application)->service().send(session->id, run->prompt, QStringLiteral("homardctl"));
     if (!sent)
         return cannotStart(sent.error(), run->json);
     if (presses > 0)
         (*application)->service().stop(session->id);
-    const int runs = 1 + (waiting ? int(waiting->size()) : 0);
-    const int code = follow(**application, queue, questions, session->id, run->json, runs);
+    const auto code = follow(**application, queue, questions, session->id, run->json);
     {
         std::lock_guard lock(onStopMutex);
         onStop = nullptr;
     }
-    return code;
+    return code ? *code
+                : cannotStart({ErrorCode::Internal, say("The message is kept, but no run came of it."),
+                               say("Try again with: homardctl run --session %1").arg(session->id)},
+                              run->json);
 }
 
 } // namespace homard

@@ -90,62 +90,71 @@ void AssistantService::work(const QString &sessionId)
 {
     QString tried; // the message the last run was for: one that could not even begin stays in the inbox
     quint64 triedAt = 0;
+    Next last = Next::Nothing;
     for (;;) {
         quint64 seen = 0;
         bool halted = false;
         {
             std::lock_guard lock(m_mutex);
-            seen = m_workers[sessionId].wanted;
-            halted = m_workers[sessionId].halted || m_closing;
+            const Worker &worker = m_workers[sessionId];
+            seen = worker.wanted;
+            halted = m_closing || (worker.halted && last == Next::Stopped);
         }
         if (seen != triedAt)
             tried.clear(); // somebody sent again: worth another try
         triedAt = seen;
-        if (!halted && runNext(sessionId, tried))
-            continue;
-        std::lock_guard lock(m_mutex);
-        Worker &worker = m_workers[sessionId];
-        if (worker.wanted != seen && !m_closing)
-            continue; // a message came while we looked
-        worker.active = false;
-        m_idle.notify_all();
+        if (!halted) {
+            last = runNext(sessionId, tried);
+            if (last != Next::Nothing)
+                continue;
+        }
+        {
+            std::lock_guard lock(m_mutex);
+            Worker &worker = m_workers[sessionId];
+            if (worker.wanted != seen && !m_closing)
+                continue; // a message came while we looked
+            worker.active = false;
+            m_idle.notify_all();
+        }
+        m_ports.events.publish(
+            {sessionId, {}, 0, m_ports.clock.wallMs(), m_ports.clock.now(), StateChanged{RunState::Idle, {}}});
         return;
     }
 }
 
-bool AssistantService::runNext(const QString &sessionId, QString &tried)
+AssistantService::Next AssistantService::runNext(const QString &sessionId, QString &tried)
 {
     auto pending = m_ports.store.pending(sessionId);
     if (!pending) {
         publishFailure(sessionId, pending.error());
-        return false;
+        return Next::Nothing;
     }
     if (pending->empty() || pending->front().id == tried)
-        return false;
+        return Next::Nothing;
     tried = pending->front().id;
     auto conversation = m_ports.store.load(sessionId);
     if (!conversation) {
         publishFailure(sessionId, conversation.error());
-        return false;
+        return Next::Nothing;
     }
     auto parts = m_factory(conversation->session);
     if (!parts) {
         publishFailure(sessionId, parts.error());
-        return false;
+        return Next::Nothing;
     }
     StopTokens stop;
     {
         std::lock_guard lock(m_mutex);
         Worker &worker = m_workers[sessionId];
-        if (worker.stop.soft.isCancelled() && !m_closing)
-            worker.stop = {}; // the stop before this run belonged to the last one
+        if (worker.stop.soft.isCancelled() && !worker.halted && !m_closing)
+            worker.stop = {}; // that stop was for an earlier run: somebody has sent since
         stop = worker.stop;
     }
     AgentLoop loop({*parts->model, *parts->tools, *parts->gate, m_ports.approvals, *parts->files, m_ports.store,
                     m_ports.events, m_ports.clock},
                    parts->options);
     loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace}, stop);
-    return true;
+    return stop.soft.isCancelled() ? Next::Stopped : Next::Ran;
 }
 
 void AssistantService::stop(const QString &sessionId)

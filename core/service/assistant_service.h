@@ -22,8 +22,9 @@ struct RunParts {
 using RunFactory = std::function<Result<RunParts>(const SessionInfo &session)>;
 
 /// Commands in, events out: the one face of the core for the window, homardctl, the gateway and schedules. Owns the
-/// runs and their worker threads, one a session with something to do. All functions are thread-safe; those that return
-/// a Result wait for the disk.
+/// runs and their worker threads, one a session with something to do. When a worker has nothing more to do it publishes
+/// StateChanged{Idle} without a run id, after everything else of its session. All functions are thread-safe; those that
+/// return a Result wait for the disk. An event sink must not call back in.
 class AssistantService
 {
 public:
@@ -51,7 +52,8 @@ public:
     /// the next one when a run is active. Returns the message's id.
     Result<QString> send(const QString &sessionId, const QString &text, const QString &channel);
     /// Two-stage stop of what runs in the session (loop.md 6): the first call cuts the stream and lets running tools
-    /// finish, the second ends them. What waits in the inbox stays there.
+    /// finish, the second ends them. A run that is about to begin begins and ends at once as stopped. What waits in the
+    /// inbox behind it stays there.
     void stop(const QString &sessionId);
     /// A person's answer. False: too late, or no such question.
     bool answer(const QString &approvalId, ApprovalAnswer answer);
@@ -71,7 +73,9 @@ private:
     };
 
     void work(const QString &sessionId);
-    bool runNext(const QString &sessionId, QString &tried);
+    /// What became of the next message.
+    enum class Next { Nothing, Ran, Stopped };
+    Next runNext(const QString &sessionId, QString &tried);
     void publishFailure(const QString &sessionId, const Error &error);
 
     Ports m_ports;

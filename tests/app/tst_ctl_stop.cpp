@@ -13,6 +13,8 @@ private Q_SLOTS:
     void whileStreaming();
     void whileTheServerIsSilent();
     void twiceWhileACommandRuns();
+    void atAnyMoment();
+    void nobodyReads();
 
 private:
     CtlHome m_home;
@@ -79,6 +81,44 @@ void TestCtlStop::twiceWhileACommandRuns()
     QVERIFY2(timer.elapsed() < 9000, "the second press did not end it at once");
     QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
     QTRY_COMPARE_WITH_TIMEOUT(processesWith(command.toUtf8()), QStringList(), 5000);
+}
+
+/// From the first millisecond on: it never hangs, and never goes on as if nothing had been pressed.
+void TestCtlStop::atAnyMoment()
+{
+    ScriptedServer server([](const RecordedRequest &) { return Script().hang(); });
+    for (int delay = 0; delay <= 160; delay += 8) {
+        const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
+        QTest::qWait(delay);
+        interruptProcess(process->processId());
+        const auto got = CtlHome::finish(*process);
+        if (process->exitStatus() == QProcess::CrashExit)
+            continue; // before it listens: ended by the signal itself
+        QVERIFY2(got.code == 130, qPrintable(u"%1 ms: exit %2"_s.arg(delay).arg(got.code)));
+        QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
+    }
+}
+
+/// `homardctl run --json … | head -1`: what nobody reads is not paid for.
+void TestCtlStop::nobodyReads()
+{
+    ScriptedServer server([](const RecordedRequest &) {
+        Script script;
+        script.head(200, {{"Content-Type", "text/event-stream"}});
+        for (int i = 0; i < 400; ++i)
+            script.body("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"word \"}}]}\n\n")
+                .wait(std::chrono::milliseconds(20));
+        return script.hang(); // it does not end by itself
+    });
+    QProcess process;
+    process.setProcessEnvironment(m_home.environment());
+    process.setWorkingDirectory(m_home.workspace());
+    process.start(u"/bin/sh"_s,
+                  QStringList{u"-c"_s, u"(\"$0\" \"$@\"; echo $? >exit-code) | head -n 1"_s, CtlHome::program()} +
+                      CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
+    const auto got = CtlHome::finish(process);
+    QCOMPARE(got.types(), QStringList{u"run_started"_s});
+    QCOMPARE(m_home.read(u"exit-code"_s).trimmed(), QByteArray("130"));
 }
 
 QTEST_GUILESS_MAIN(TestCtlStop)

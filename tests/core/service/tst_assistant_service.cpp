@@ -34,6 +34,8 @@ struct ServiceRig {
 
     Result<RunParts> parts(const SessionInfo &info)
     {
+        if (whileMaking)
+            whileMaking();
         if (factoryError)
             return *factoryError;
         RunParts out;
@@ -76,6 +78,7 @@ struct ServiceRig {
     std::shared_ptr<FakeGate> gate = std::make_shared<FakeGate>();
     std::shared_ptr<FakePromptFiles> files = std::make_shared<FakePromptFiles>();
     std::optional<Error> factoryError;
+    std::function<void()> whileMaking;
     std::mutex mutex;
     std::condition_variable changed;
     int ended = 0;
@@ -98,6 +101,8 @@ private Q_SLOTS:
     void unknownSession();
     void messageDuringARunIsTheNextRun();
     void stopLeavesTheInbox();
+    void stopBeforeTheRunBegins();
+    void idleComesLast();
     void twoSessionsAtOnce();
     void runThatCannotBeMadeKeepsTheMessage();
     void journalThatFailsDoesNotSpin();
@@ -180,6 +185,56 @@ void TestAssistantService::stopLeavesTheInbox()
     QVERIFY(rig.waitForRuns(3));
     QCOMPARE(rig.startedWith(), (QStringList{latin("first"), latin("second"), latin("third")}));
     QVERIFY(rig.waitUntilIdle(session));
+}
+
+/// Pressed while the parts of the run are still being made (a keychain may take seconds): it counts.
+void TestAssistantService::stopBeforeTheRunBegins()
+{
+    ServiceRig rig({FakeModel::say(latin("never"))});
+    const QString session = rig.newSession();
+    rig.whileMaking = [&] { rig.service->stop(session); };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
+    QVERIFY(rig.store.pending(session)->empty()); // it was begun: it does not come back as a surprise
+    rig.whileMaking = nullptr;
+    QVERIFY(rig.service->send(session, latin("second"), latin("test")));
+    QVERIFY(rig.waitForRuns(2));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.sink.all<RunEnded>().back().summary.outcome, RunOutcome::Finished);
+    // at any moment: whatever it meets, the run ends and the session comes to rest
+    for (int i = 0; i < 200; ++i) {
+        QVERIFY(rig.service->send(session, latin("again"), latin("test")));
+        std::this_thread::sleep_for(std::chrono::microseconds(i * 5));
+        rig.service->stop(session);
+        QVERIFY(rig.waitForRuns(3 + i));
+        QVERIFY(rig.waitUntilIdle(session));
+    }
+}
+
+void TestAssistantService::idleComesLast()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    const auto restsWith = [&](int runs) {
+        if (!rig.waitForRuns(runs) || !rig.waitUntilIdle(session))
+            return QString();
+        rig.service->closeSession(session);
+        for (int i = 0; i < 6000; ++i) { // told after the worker is inactive
+            const auto last = rig.sink.events().back();
+            const auto *state = std::get_if<StateChanged>(&last.body);
+            if (state && state->state == RunState::Idle && last.runId.isEmpty())
+                return last.sessionId;
+            std::this_thread::sleep_for(10ms);
+        }
+        return QString();
+    };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QCOMPARE(restsWith(1), session);
+    rig.factoryError = Error{ErrorCode::NotFound, latin("no such key"), {}};
+    QVERIFY(rig.service->send(session, latin("second"), latin("test")));
+    QCOMPARE(restsWith(2), session);
 }
 
 void TestAssistantService::twoSessionsAtOnce()
