@@ -102,10 +102,11 @@ public:
         curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, 8L); // idle connections kept
     }
 
-    Outcome send(const HttpRequest &request, const QUrl &url, Transfer &transfer, const CancelToken &cancel);
+    Outcome send(const HttpRequest &request, const QUrl &url, Transfer &transfer, const CancelToken &cancel,
+                 const OverCallback &over);
 
 private:
-    End run(Transfer &transfer, const HttpRequest &request, const CancelToken &cancel);
+    End run(Transfer &transfer, const HttpRequest &request, const CancelToken &cancel, const OverCallback &over);
     std::optional<CURLcode> finished();
     std::optional<HttpError> errorOf(const End &end, const Transfer &transfer, const HttpErrors &errors,
                                      const HttpRequest &request, bool viaProxy) const;
@@ -128,12 +129,13 @@ std::optional<CURLcode> HttpClient::Private::finished()
 }
 
 HttpClient::Private::End HttpClient::Private::run(Transfer &transfer, const HttpRequest &request,
-                                                  const CancelToken &cancel)
+                                                  const CancelToken &cancel, const OverCallback &over)
 {
     CURLM *multi = m_multi.get();
     const auto wake = cancel.onCancel([multi] { curl_multi_wakeup(multi); });
     const MultiMembership membership(multi, m_easy.get());
     IdleWatch watch(m_easy.get(), transfer);
+    std::optional<SteadyClock::time_point> overSince;
     for (;;) {
         int running = 0;
         const CURLMcode code = curl_multi_perform(multi, &running);
@@ -146,7 +148,13 @@ HttpClient::Private::End HttpClient::Private::run(Transfer &transfer, const Http
             return {End::How::Done, CURLE_FAILED_INIT, watch.connected()};
         if (cancel.isCancelled())
             return {End::How::Cancelled, CURLE_OK, watch.connected()};
-        const auto left = request.idleTimeout - watch.silence();
+        auto left = request.idleTimeout - watch.silence();
+        if (over && (overSince || over())) {
+            overSince = overSince.value_or(SteadyClock::now());
+            left = lingerTime - std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - *overSince);
+            if (left <= left.zero())
+                return {End::How::Done, CURLE_OK, watch.connected()};
+        }
         if (left <= left.zero())
             return {End::How::Idle, CURLE_OK, watch.connected()};
         // libcurl's own timers (connect, resolver) shorten the wait by themselves.
@@ -180,7 +188,7 @@ std::optional<HttpError> HttpClient::Private::errorOf(const End &end, const Tran
 }
 
 HttpClient::Outcome HttpClient::Private::send(const HttpRequest &request, const QUrl &url, Transfer &transfer,
-                                              const CancelToken &cancel)
+                                              const CancelToken &cancel, const OverCallback &over)
 {
     [[maybe_unused]] const bool alone = !m_busy.exchange(true);
     Q_ASSERT_X(alone, "HttpClient::send", "one thread at a time, and not from a callback");
@@ -199,7 +207,7 @@ HttpClient::Outcome HttpClient::Private::send(const HttpRequest &request, const 
     const bool viaProxy = proxy.type() != QNetworkProxy::NoProxy;
     const QString proxyName = viaProxy ? QStringLiteral("%1:%2").arg(proxy.hostName()).arg(proxy.port()) : QString();
     transfer.configure(m_easy.get(), url, proxy, caPem);
-    const End end = run(transfer, request, cancel);
+    const End end = run(transfer, request, cancel, over);
     auto error = errorOf(end, transfer, HttpErrors(hostAndPort(url), proxyName), request, viaProxy);
     curl_easy_reset(m_easy.get()); // nothing may point to the transfer any more
     if (error && (error->kind == HttpFailure::Connect || error->kind == HttpFailure::Resolve))
@@ -211,7 +219,7 @@ HttpClient::HttpClient() : m_d(std::make_unique<Private>()) {}
 HttpClient::~HttpClient() = default;
 
 HttpClient::Outcome HttpClient::send(const HttpRequest &request, const CancelToken &cancel, const HeadCallback &head,
-                                     const BodyCallback &body)
+                                     const BodyCallback &body, const OverCallback &over)
 {
     const QUrl url(request.url.trimmed());
     const bool known = url.scheme() == QLatin1StringView("http") || url.scheme() == QLatin1StringView("https");
@@ -224,7 +232,7 @@ HttpClient::Outcome HttpClient::send(const HttpRequest &request, const CancelTok
     Transfer transfer(request, cancel, head, body);
     if (auto error = transfer.takeHeaders())
         return {{}, std::move(error)};
-    return m_d->send(request, url, transfer, cancel);
+    return m_d->send(request, url, transfer, cancel, over);
 }
 
 } // namespace homard

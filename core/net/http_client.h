@@ -70,6 +70,10 @@ public:
     /// Called for each decompressed piece as it comes, on the calling thread. It may cancel the token, and must not
     /// call this client.
     using BodyCallback = std::function<void(QByteArrayView piece)>;
+    /// Asked while a body is read: true once nothing more is wanted. The end of the body is then waited for at most
+    /// `lingerTime`, so that the connection can be kept; after that it is dropped, and that is no error.
+    using OverCallback = std::function<bool()>;
+    static constexpr std::chrono::milliseconds lingerTime{250}; ///< Ours: two round trips over a slow line.
 
     HttpClient();
     ~HttpClient();
@@ -84,7 +88,7 @@ public:
         bool ok() const { return !error; }
     };
     Outcome send(const HttpRequest &request, const CancelToken &cancel, const HeadCallback &head = {},
-                 const BodyCallback &body = {});
+                 const BodyCallback &body = {}, const OverCallback &over = {});
 
 private:
     class Private;

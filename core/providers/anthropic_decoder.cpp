@@ -150,6 +150,7 @@ void AnthropicDecoder::startBlock(qint64 index, const Piece &piece, ModelSink &s
         call.providerId = piece.id;
         call.name = piece.name;
         call.arguments = QString::fromUtf8(piece.input);
+        call.placeholder = piece.input == "{}";
     } else {
         return;
     }
@@ -171,6 +172,7 @@ void AnthropicDecoder::addDelta(qint64 index, const Piece &piece, ModelSink &sin
         CallDraft &call = m_builder.call(found->number);
         if (!found->hasInput && !piece.partialJson.isEmpty()) {
             call.arguments.clear(); // the start had {} in its place
+            call.placeholder = false;
             found->hasInput = true;
         }
         call.arguments += piece.partialJson;

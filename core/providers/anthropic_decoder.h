@@ -12,6 +12,7 @@ class AnthropicDecoder : public EventDecoder
 public:
     using EventDecoder::EventDecoder;
     bool isComplete() const override { return m_stopped || !m_finishReason.isEmpty(); }
+    bool isOver() const override { return m_stopped; }
 
 protected:
     void read(QByteArrayView name, JsonReader &json, ModelSink &sink) override;

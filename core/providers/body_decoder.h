@@ -22,6 +22,7 @@ public:
     void feed(QByteArrayView bytes, ModelSink &sink) override;
     ModelReply finish(ModelSink &sink) override;
     bool failed() const override { return m_events->failure().has_value(); }
+    bool isOver() const override { return m_events->isOver(); }
     QString refusal() const override { return m_events->refusal(); }
 
 private:

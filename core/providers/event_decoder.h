@@ -20,6 +20,8 @@ public:
 
     /// The answer ended as the protocol says, or all of it is there (F36).
     virtual bool isComplete() const = 0;
+    /// The event that ends the stream has come ("[DONE]", message_stop, done).
+    virtual bool isOver() const = 0;
     const std::optional<ModelFailure> &failure() const { return m_failure; }
     void setFailure(ModelFailure failure);
     const QString &refusal() const { return m_refusal; }

@@ -88,7 +88,9 @@ ModelReply HttpModel::ask(const ModelRequest &request, ModelSink &sink, const Ca
         if (decoder->failed())
             enough.cancel();
     };
-    const HttpClient::Outcome outcome = m_client.send(http, enough, head, body);
+    // Some servers and proxies keep the connection open behind the end of the stream.
+    const auto over = [&] { return decoder && decoder->isOver(); };
+    const HttpClient::Outcome outcome = m_client.send(http, enough, head, body, over);
     // An empty body is an answer to name (F43) only if the transfer itself went well.
     std::optional<ModelReply> decoded;
     if (decoder && (fed || !outcome.error))

@@ -130,9 +130,8 @@ ModelProfile ModelCatalogue::profile(const QString &api, const QString &name, co
     const QString host = QUrl(baseUrl).host().toLower();
     const Entry *entry = entryFor(name);
     if (entry) {
-        info.contextWindow = info.local || (api == QLatin1String("ollama") && host.isEmpty())
-                                 ? qMin(entry->window, localWindow)
-                                 : entry->window;
+        // Only Ollama is told the window (num_ctx), wherever it runs; other servers have set their own.
+        info.contextWindow = api == QLatin1String("ollama") ? qMin(entry->window, localWindow) : entry->window;
         info.contextKnown = true;
         info.maxOutputTokens = qMin(entry->output, info.contextWindow / 2);
         info.tools = entry->tools;

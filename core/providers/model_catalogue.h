@@ -18,8 +18,8 @@ public:
 
     /// The profile of `name` at `baseUrl` (may be empty), by the longest known prefix; a vendor before a slash and
     /// letter case do not count. Unknown: 8 192 tokens, contextKnown = false (F55). Prices and thinking parameters are
-    /// given only where they hold: at the vendor's own address. Local models get at most `localWindow` tokens, for a
-    /// window costs memory there.
+    /// given only where they hold: at the vendor's own address. With Ollama a window is at most `localWindow`
+    /// tokens, for it costs memory there and is what num_ctx asks for.
     ModelProfile profile(const QString &api, const QString &name, const QString &baseUrl) const;
     qsizetype size() const { return qsizetype(m_entries.size()); }
 

@@ -10,6 +10,7 @@ class OllamaDecoder : public EventDecoder
 public:
     using EventDecoder::EventDecoder;
     bool isComplete() const override { return m_done; }
+    bool isOver() const override { return m_done; }
 
 protected:
     void read(QByteArrayView name, JsonReader &json, ModelSink &sink) override;

@@ -12,6 +12,7 @@ class OpenAiChatDecoder : public EventDecoder
 public:
     using EventDecoder::EventDecoder;
     bool isComplete() const override { return m_done || !m_finishReason.isEmpty(); }
+    bool isOver() const override { return m_done; }
 
 protected:
     void read(QByteArrayView name, JsonReader &json, ModelSink &sink) override;

@@ -58,7 +58,8 @@ void ReplyBuilder::build(ModelReply &reply)
         if (draft.kind == Kind::Call) {
             // A call the token limit cut before its first argument looks like one without arguments, and would run
             // (F78).
-            const bool cut = reply.finish == Finish::Length && draft.call.arguments.trimmed().isEmpty();
+            const bool unwritten = draft.call.placeholder || draft.call.arguments.trimmed().isEmpty();
+            const bool cut = reply.finish == Finish::Length && unwritten;
             if (reply.complete && !cut)
                 addCall(reply, draft.call);
         } else if (draft.kind == Kind::Thinking && (!draft.text.isEmpty() || !draft.raw.isEmpty())) {

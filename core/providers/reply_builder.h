@@ -9,8 +9,9 @@ namespace homard {
 struct CallDraft {
     QString providerId;
     QString name;
-    QString arguments; ///< As written so far.
-    QByteArray extra;  ///< JSON the provider wants back with it.
+    QString arguments;        ///< As written so far.
+    QByteArray extra;         ///< JSON the provider wants back with it.
+    bool placeholder = false; ///< `arguments` is what stood at the start, before any of them was written.
     bool isEmpty() const { return providerId.isEmpty() && name.isEmpty() && arguments.isEmpty(); }
 };
 

@@ -24,6 +24,8 @@ public:
     virtual ModelReply finish(ModelSink &sink) = 0;
     /// A failure was found: the rest of the body need not be read.
     virtual bool failed() const = 0;
+    /// The event that ends the stream was read: nothing more is expected.
+    virtual bool isOver() const = 0;
     /// The provider's words when the model or a filter declined; empty if it did not. Not part of the reply's text.
     virtual QString refusal() const = 0;
 };

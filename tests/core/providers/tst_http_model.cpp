@@ -107,6 +107,7 @@ private Q_SLOTS:
     void refused();
     void tlsFailure();
     void errorInTheStreamEndsIt();
+    void endOfTheStreamEndsIt();
     void refusalIsShown();
     void f53SilentCut();
     void cancelKeepsWhatArrived();
@@ -300,6 +301,23 @@ void TestHttpModel::errorInTheStreamEndsIt()
     QVERIFY(reply.failure);
     QCOMPARE(wordOf(reply.failure->kind), QStringLiteral("overloaded"));
     QCOMPARE(textOf(reply), QStringLiteral("a"));
+}
+
+void TestHttpModel::endOfTheStreamEndsIt()
+{
+    Script script;
+    script.head(200, {{"Content-Type", "text/event-stream"}});
+    script
+        .body("data: " + delta("all") +
+              "\n\ndata: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n")
+        .hang(); // the server never ends the body, nor closes
+    ScriptedServer server(always(script));
+    FakeClock clock;
+    HttpModel model(optionsFor(server.url()), clock); // whose idle time-out is longer than the test's
+    RecordingSink sink;
+    const ModelReply reply = model.ask(hello(), sink, CancelToken());
+    QVERIFY(reply.complete && !reply.failure);
+    QCOMPARE(textOf(reply), QStringLiteral("all"));
 }
 
 void TestHttpModel::refusalIsShown()

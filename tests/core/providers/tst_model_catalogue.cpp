@@ -120,6 +120,15 @@ void TestModelCatalogue::localWindow()
             .info;
     QCOMPARE(info.contextWindow, ModelCatalogue::localWindow);
     QVERIFY(info.local && info.contextKnown && !info.priceInput);
+    const auto window = [&](const char *api, const char *name, const char *url) {
+        return m_catalogue.profile(QString::fromLatin1(api), QString::fromLatin1(name), QString::fromLatin1(url))
+            .info.contextWindow;
+    };
+    // num_ctx is asked for wherever Ollama runs; other servers on this machine have a window of their own
+    QCOMPARE(window("ollama", "llama3.1:8b", "http://192.168.7.5:11434"), ModelCatalogue::localWindow);
+    QCOMPARE(window("openai-chat", "llama3.1:8b", "http://localhost:8000/v1"),
+             window("openai-chat", "llama3.1:8b", "https://x.example/v1"));
+    QVERIFY(window("openai-chat", "llama3.1:8b", "http://localhost:8000/v1") > ModelCatalogue::localWindow);
 }
 
 void TestModelCatalogue::brokenFile()
