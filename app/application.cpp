@@ -45,6 +45,8 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     questions.expiry = std::chrono::minutes(m_foundation->settings().limits.approvalMinutes);
     m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
     m_files = std::make_shared<HomeFiles>(paths().home);
+    if (const auto home = m_files->ensureHome(); !home)
+        m_notices.append(home.error().text());
     ToolOptions tools;
     tools.isSecret = [](const QString &path) { return !protectedContent(path).isEmpty(); };
     m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),

@@ -28,7 +28,7 @@ public:
     ~Application();
 
     const AppPaths &paths() const { return m_foundation->paths(); }
-    QStringList notices() const { return m_foundation->notices(); }
+    QStringList notices() const { return m_foundation->notices() + m_notices; }
     SessionStore &store() { return m_foundation->store(); }
     ApprovalBroker &approvals() { return *m_approvals; }
     AssistantService &service() { return *m_service; }
@@ -46,6 +46,7 @@ private:
     std::shared_ptr<CheckedSandbox> m_sandbox;
     std::unique_ptr<ApprovalBroker> m_approvals;
     std::shared_ptr<HomeFiles> m_files;
+    QStringList m_notices;
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;
     std::mutex m_modelsMutex;

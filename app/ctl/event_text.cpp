@@ -61,7 +61,7 @@ void EventText::text(const QString &text)
 {
     if (text.isEmpty())
         return;
-    printOut(visibleText(text, true));
+    printOut(readableText(text));
     m_lineOpen = !text.endsWith(QLatin1Char('\n'));
 }
 

@@ -118,7 +118,7 @@ void showMessage(const Message &message, const Style &style)
               (message.state == MessageState::Complete ? QString() : QStringLiteral("  ") + say("interrupted")) +
               style.reset);
     if (const QString text = message.text(); !text.isEmpty())
-        printLine(visibleText(text, true));
+        printLine(readableText(text));
     for (ToolCall call : message.toolCalls())
         printLine(QStringLiteral("  ") + QChar(0x25CF) + QLatin1Char(' ') + callLine(call));
 }

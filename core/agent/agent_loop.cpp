@@ -76,12 +76,18 @@ bool AgentLoop::begin(RunStart &start)
     m_recorder->publish(StateChanged{RunState::Preparing, {}});
     m_prompt = assemblePrompt(info, m_ports.tools.specs(), m_workspace, m_ports.files.homeFiles(),
                               m_ports.files.projectFiles(m_workspace), m_options.prompt);
+    for (const auto &problem : m_ports.files.problems())
+        m_recorder->publish(NoticeRaised{problem, {}, true});
+    for (const auto &part : m_prompt.parts) {
+        if (part.cut)
+            m_recorder->publish(NoticeRaised{cutFileWords(part.name, part.rawSize), {}, false});
+    }
     return true;
 }
 
 bool AgentLoop::contextFits()
 {
-    const qint64 tokens = m_meter.tokens(m_prompt.tokens, m_history);
+    const qint64 tokens = m_requestTokens = m_meter.tokens(m_prompt.tokens, m_history);
     const auto &info = m_ports.model.info();
     m_recorder->publish(ContextUsed{tokens, info.contextWindow, !m_meter.isReported()});
     // An assumed window (F55) refuses nothing: the provider knows its own, and says so.
@@ -115,7 +121,7 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
     request.system = m_prompt.system;
     request.history = m_history;
     request.tools = m_prompt.tools;
-    request.maxOutputTokens = info.contextKnown ? int(m_meter.reserve()) : info.maxOutputTokens;
+    request.maxOutputTokens = info.contextKnown ? m_meter.answerRoom(m_requestTokens) : info.maxOutputTokens;
     request.thinking = m_options.thinking;
     thought.reply = m_ports.model.ask(request, *stream, stop.soft);
 
@@ -214,7 +220,7 @@ bool AgentLoop::goOnAfter(const Thought &thought)
     }
     if (reflection.kind == Reflection::EmptyAnswer) {
         m_summary.endedByRefusal = m_summary.refused > 0;
-        return fail(emptyAnswerFailure());
+        return fail(emptyAnswerFailure(thought.reply.finish == Finish::Length));
     }
     m_summary.text = message->text();
     std::vector<AgentEventBody> events;

@@ -81,6 +81,7 @@ private:
     AssembledPrompt m_prompt;
     std::vector<MessagePtr> m_history;
     ContextMeter m_meter;
+    qint64 m_requestTokens = 0; ///< Of the request that is made next.
     Reflector m_reflector;
     RunSummary m_summary;
     bool m_costUnknown = false;

@@ -106,6 +106,12 @@ bool CallThread::askFirst()
         m_slot.refusedByPerson = true;
         m_slot.stopWanted = answer.stopRun;
     }
+    if (answer.stopRun) { // "no, and stop": the other questions of this turn have their answer too
+        for (const auto &slot : m_board.slots) {
+            if (slot.get() != &m_slot && !slot->approvalId.isEmpty())
+                m_board.ports.approvals.settle(slot->approvalId, {ApprovalOutcome::Stopped, {}, false});
+        }
+    }
     settle(m_slot.emptyResult(ResultStatus::Refused, content));
     return false;
 }

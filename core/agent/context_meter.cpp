@@ -14,6 +14,12 @@ qint64 ContextMeter::reserve() const
     return std::min<qint64>(wanted, m_model.contextWindow / 4);
 }
 
+int ContextMeter::answerRoom(qint64 tokens) const
+{
+    const qint64 free = m_model.contextWindow - tokens - tokens / 10;
+    return int(std::max(reserve(), std::min<qint64>(m_model.maxOutputTokens, free)));
+}
+
 qint64 ContextMeter::tokens(int promptTokens, const std::vector<MessagePtr> &history)
 {
     // The newest answer of this model that came with a count, and no other model's answer behind it, stands for all
@@ -25,6 +31,8 @@ qint64 ContextMeter::tokens(int promptTokens, const std::vector<MessagePtr> &his
         if (message->role == Role::Assistant && message->usage.input && message->usage.output &&
             message->model == m_model.origin()) {
             base = *message->usage.input + *message->usage.output;
+            if (message->toolCalls().empty()) // thinking is sent again only together with the calls it led to
+                base -= std::min(message->usage.reasoning.value_or(0), *message->usage.output);
             from = i + 1;
         }
     }

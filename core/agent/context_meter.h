@@ -19,6 +19,9 @@ public:
     /// What must stay free for the answer: min(max output, 16 000), at least 500, at most a quarter of the window
     /// (loop.md 9).
     qint64 reserve() const;
+    /// What an answer may have behind a request of so many tokens: the model's most, as far as the window goes with a
+    /// tenth of the request for the error of an estimate; at least reserve().
+    int answerRoom(qint64 tokens) const;
     bool fits(qint64 tokens) const { return tokens + reserve() <= m_model.contextWindow; }
 
 private:

@@ -24,7 +24,8 @@ ModelFailure fullWindowFailure(qint64 tokens, int window)
                        "for an answer.")
                        .arg(tokens)
                        .arg(window),
-                   say("Start a new session from here, or choose a model with a larger window."));
+                   say("Start a new session from here, or choose a model with a larger window (setting "
+                       "model.contextWindow, if this one is larger than that)."));
 }
 
 ModelFailure providerOverflowFailure(ModelFailure failure)
@@ -33,14 +34,23 @@ ModelFailure providerOverflowFailure(ModelFailure failure)
     return failure;
 }
 
+QString cutFileWords(const QString &name, qint64 size)
+{
+    return say("%1 has %2 characters, more than the prompt takes: its middle is left out.").arg(name).arg(size);
+}
+
 ModelFailure brokenOffFailure()
 {
     return failure(FailureClass::Network, say("The answer broke off before it was complete. What had arrived is kept."),
                    say("Try again."));
 }
 
-ModelFailure emptyAnswerFailure()
+ModelFailure emptyAnswerFailure(bool atLimit)
 {
+    if (atLimit)
+        return failure(FailureClass::Empty,
+                       say("The model used up all the tokens an answer may have before it said anything."),
+                       say("Ask for less at once, lower the thinking level, or choose another model."));
     return failure(FailureClass::Empty, say("The model gave an empty answer, twice."),
                    say("Ask again in other words, or choose another model."));
 }

@@ -10,7 +10,10 @@ namespace homard {
 ModelFailure fullWindowFailure(qint64 tokens, int window);
 ModelFailure providerOverflowFailure(ModelFailure failure); ///< The provider's words, and what to do.
 ModelFailure brokenOffFailure();
-ModelFailure emptyAnswerFailure();
+/// A file of the user's that went into the prompt only in part.
+QString cutFileWords(const QString &name, qint64 size);
+/// `atLimit`: the provider ended it at the limit of output tokens.
+ModelFailure emptyAnswerFailure(bool atLimit);
 ModelFailure contentFilterFailure();
 ModelFailure turnLimitReached(int turns);
 ModelFailure timeLimitReached(std::chrono::milliseconds time);

@@ -110,13 +110,19 @@ AssembledPrompt assemblePrompt(const ModelInfo &model, const std::vector<ToolSpe
     int tokensLeft = int(double(model.contextWindow) * options.windowShare);
     int charactersLeft = options.allFilesLimit;
     const auto addFile = [&](const PromptFile &file, const QString &introduction) {
-        const int limit = std::min({options.fileLimit, charactersLeft, charactersFor(file.text, tokensLeft)});
+        int limit = std::min({options.fileLimit, charactersLeft, charactersFor(file.text, tokensLeft)});
         if (file.text.trimmed().isEmpty())
             return;
-        const QString sent = cutFile(file.text, limit, file.name);
+        QString sent = cutFile(file.text, limit, file.name);
+        // Head and tail may weigh more than the mean of the whole: Chinese at both ends, Latin between.
+        for (int tokens = estimateTokens(sent); tokens > tokensLeft && limit > 0; tokens = estimateTokens(sent)) {
+            limit = std::min(limit - 1, int(qint64(limit) * tokensLeft / tokens));
+            sent = cutFile(file.text, limit, file.name);
+        }
         charactersLeft -= int(sent.size());
         tokensLeft = std::max(0, tokensLeft - estimateTokens(sent));
         builder.add(file.name, introduction.arg(file.name) + sent, file.text.size());
+        out.parts.back().cut = sent.size() < file.text.size();
     };
     for (const auto &file : homeFiles)
         addFile(file, QStringLiteral("# %1 (the user's own file)\n"));

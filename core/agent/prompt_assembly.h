@@ -21,6 +21,7 @@ struct PromptPart {
     int tokens = 0;        ///< Estimated, as sent.
     qsizetype rawSize = 0; ///< Characters before cutting.
     qsizetype sentSize = 0;
+    bool cut = false; ///< Part of the user's file is left out.
 };
 
 /// The system prompt up to the cache boundary, and the tools as this model gets them.

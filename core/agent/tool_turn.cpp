@@ -6,6 +6,11 @@
 
 namespace homard {
 
+namespace {
+/// Ours: each has a thread while it waits; no real answer comes near it, and a broken model must not end the program.
+constexpr size_t mostCalls = 128;
+} // namespace
+
 ToolTurn::ToolTurn(TurnPorts ports, std::shared_ptr<RunRecorder> recorder, Workspace workspace, int resultLimit,
                    TurnOptions options)
     : m_board(std::make_shared<Board>(ports, std::move(recorder), std::move(workspace), resultLimit, options))
@@ -21,7 +26,14 @@ void ToolTurn::judge(std::vector<ToolCall> calls, const QString &messageId)
     for (auto &call : calls) {
         auto slot = std::make_unique<Slot>();
         slot->call = std::move(call);
-        judgeOne(*slot, pending);
+        if (m_board->slots.size() < mostCalls) {
+            judgeOne(*slot, pending);
+        } else {
+            const QString words =
+                QStringLiteral("At most %1 calls in one answer are run; this one was not.").arg(mostCalls);
+            slot->verdict = {Decision::Deny, Risk::Low, words, QStringLiteral("too-many-calls"), nullptr, {}};
+            slot->finish(slot->emptyResult(ResultStatus::Invalid, words));
+        }
         m_board->slots.push_back(std::move(slot));
     }
     linkExclusive();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include <functional>
 
 namespace homard {
 
@@ -101,7 +102,9 @@ bool looksBinary(const QByteArray &bytes)
     return controls * 10 > looked;
 }
 
-QString visibleText(const QString &text, bool keepLineBreaks)
+namespace {
+
+QString escaped(const QString &text, const std::function<bool(char32_t)> &hidden)
 {
     QString out;
     out.reserve(text.size());
@@ -112,14 +115,37 @@ QString visibleText(const QString &text, bool keepLineBreaks)
             c = QChar::surrogateToUcs4(text[i], text[i + 1]);
             units = 2;
         }
-        const bool lineBreak = keepLineBreaks && (c == '\n' || c == '\t');
-        if (!lineBreak && isHidden(c))
+        if (hidden(c))
             out += QStringLiteral("\\u{%1}").arg(uint(c), 0, 16);
         else
             out += QStringView(text).mid(i, units);
         i += units - 1;
     }
     return out;
+}
+
+/// Orders what stands around it anew: text could look like another one.
+bool isBidiControl(char32_t c)
+{
+    return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+} // namespace
+
+QString visibleText(const QString &text, bool keepLineBreaks)
+{
+    return escaped(text, [keepLineBreaks](char32_t c) {
+        const bool lineBreak = keepLineBreaks && (c == '\n' || c == '\t');
+        return !lineBreak && isHidden(c);
+    });
+}
+
+QString readableText(const QString &text)
+{
+    return escaped(text, [](char32_t c) {
+        const bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
+        return control || isBidiControl(c) || (c >= 0xE0000 && c <= 0xE007F) || (c >= 0xD800 && c <= 0xDFFF);
+    });
 }
 
 int estimateTokens(const QString &text)

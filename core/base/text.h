@@ -25,6 +25,10 @@ bool looksBinary(const QByteArray &bytes);
 /// (S10, S78, S99).
 QString visibleText(const QString &text, bool keepLineBreaks = false);
 
+/// Prose for a terminal: like visibleText() with line breaks, but what writing needs stays as it is (all spaces,
+/// joiners, variation selectors, private use): only what acts on a terminal or hides and reorders text is escaped.
+QString readableText(const QString &text);
+
 /// A rough token count of `text`: about 4 characters a token for Latin text, about 1.6 for CJK (loop.md 2). Never 0 for
 /// non-empty text.
 int estimateTokens(const QString &text);

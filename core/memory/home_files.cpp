@@ -128,21 +128,28 @@ Result<QStringList> HomeFiles::ensureHome()
     };
     constexpr auto owner = QFile::ReadOwner | QFile::WriteOwner;
     const QFileInfo home(m_home);
-    if (!home.isDir() && (!QDir().mkpath(home.path()) || !QDir().mkdir(m_home, owner | QFile::ExeOwner)))
+    if (!home.isDir() && (!QDir().mkpath(home.path()) || !QDir().mkdir(m_home, owner | QFile::ExeOwner)) &&
+        !QFileInfo(m_home).isDir())
         return failed(m_home, tr("no permission, or something else is in its place"));
 
     QStringList made;
     for (const QString &name :
          names()) { // memory/ comes last, so that a start that was cut off here is made good by the next one
         const QString path = m_home + QLatin1Char('/') + name;
-        if (name.startsWith(QStringLiteral("memory/")) && !QDir().mkdir(memory, owner | QFile::ExeOwner))
+        // Another program may make the same home at this moment: what is there is there.
+        if (name.startsWith(QStringLiteral("memory/")) && !QDir().mkdir(memory, owner | QFile::ExeOwner) &&
+            !QFileInfo(memory).isDir())
             return failed(memory, tr("no permission, or something else is in its place"));
         if (QFileInfo::exists(path) || QFileInfo(path).isSymLink())
             continue;
         QFile file(path);
         const QByteArray text = homeTemplate(name).toUtf8();
-        if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly, owner) || file.write(text) != text.size() ||
-            !file.flush())
+        if (!file.open(QIODevice::WriteOnly | QIODevice::NewOnly, owner)) {
+            if (QFileInfo::exists(path))
+                continue;
+            return failed(path, file.errorString());
+        }
+        if (file.write(text) != text.size() || !file.flush())
             return failed(path, file.errorString());
         made.append(name);
     }

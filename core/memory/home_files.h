@@ -25,7 +25,7 @@ public:
     std::vector<PromptFile> projectFiles(const Workspace &workspace) override;
 
     /// One sentence for each file that was refused or cut when last looked at, for people.
-    QStringList problems() const;
+    QStringList problems() const override;
 
     /// Makes the home with short first texts where it has no `memory` folder yet, which is what a first start finds.
     /// What is there is never changed; a file that the user deleted later does not come back. Returns the names made.

@@ -21,6 +21,8 @@ public:
     virtual std::vector<PromptFile> homeFiles() = 0;
     /// The workspace's AGENTS.md; empty unless it is trusted.
     virtual std::vector<PromptFile> projectFiles(const Workspace &workspace) = 0;
+    /// One sentence for each file that could not be read whole when last looked at, for people.
+    virtual QStringList problems() const { return {}; }
 };
 
 } // namespace homard

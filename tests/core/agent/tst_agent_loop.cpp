@@ -48,6 +48,7 @@ private Q_SLOTS:
     void askedAndAllowed();
     void askedAndDeniedWithWords();
     void denyAndStop();
+    void denyAndStopSettlesTheOtherQuestions();
     void f64ParallelOneFailsOneHangs();
     void callsOnOnePathRunInOrder();
     void f06FinishedResultsAreSavedWhileOthersRun();
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void stopWhileAsked();
     void stopBeforeTheFirstToken();
     void toolThatIgnoresItsToken();
+    void thousandsOfCallsInOneAnswer();
     void fiftyTurns();
     void turnLimit();
     void f77EmptyAnswer();
@@ -189,6 +191,17 @@ void TestAgentLoop::denyAndStop()
     QVERIFY(summary.endedByRefusal);
     QCOMPARE(rig.model.requests().size(), size_t(1));
     QCOMPARE(statuses(rig), std::vector{ResultStatus::Refused});
+}
+
+void TestAgentLoop::denyAndStopSettlesTheOtherQuestions()
+{
+    LoopRig rig({FakeModel::call({call("hang"), call("echo"), call("hang")})});
+    rig.gate.decisions[QStringLiteral("echo")] = Decision::Ask;
+    rig.gate.decisions[QStringLiteral("hang")] = Decision::Ask;
+    rig.approvals.answers[QStringLiteral("echo")] = {ApprovalOutcome::Denied, {}, true}; // nobody answers the others
+    const auto summary = rig.run();
+    QVERIFY(summary.endedByRefusal);
+    QCOMPARE(statuses(rig), (std::vector{ResultStatus::Skipped, ResultStatus::Refused, ResultStatus::Skipped}));
 }
 
 void TestAgentLoop::f64ParallelOneFailsOneHangs()
@@ -365,6 +378,17 @@ void TestAgentLoop::toolThatIgnoresItsToken()
     while (!left)
         std::this_thread::yield();
     QCOMPARE(rig.journal.all<CallFinished>().size(), size_t(1)); // settled once, too late changes nothing
+}
+
+void TestAgentLoop::thousandsOfCallsInOneAnswer()
+{
+    std::vector<std::pair<QString, QString>> calls(3000, call("echo", R"({"text":"x"})"));
+    LoopRig rig({FakeModel::call(std::move(calls)), FakeModel::say(QStringLiteral("Done."))});
+    QCOMPARE(rig.run().outcome, RunOutcome::Finished);
+    const auto all = statuses(rig);
+    QCOMPARE(all.size(), size_t(3000)); // each has its result
+    QCOMPARE(std::count(all.begin(), all.end(), ResultStatus::Ok), 128);
+    QCOMPARE(std::count(all.begin(), all.end(), ResultStatus::Invalid), 3000 - 128);
 }
 
 void TestAgentLoop::fiftyTurns()

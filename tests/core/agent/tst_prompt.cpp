@@ -39,6 +39,8 @@ private Q_SLOTS:
     void tailHoldsWhatChanges();
     void meterCountsFromTheReport();
     void meterReserve();
+    void answerHasTheRoomThereIs();
+    void heavyEndsAreCutAgain();
 };
 
 void TestPrompt::order()
@@ -167,6 +169,28 @@ void TestPrompt::meterReserve()
     QCOMPARE(ContextMeter(modelWith(8192)).reserve(), 2048);
     QVERIFY(ContextMeter(modelWith(8192)).fits(6144));
     QVERIFY(!ContextMeter(modelWith(8192)).fits(6145));
+}
+
+void TestPrompt::answerHasTheRoomThereIs()
+{
+    auto model = modelWith(200'000);
+    model.maxOutputTokens = 64'000;
+    QCOMPARE(ContextMeter(model).answerRoom(10'000), 64'000);
+    QCOMPARE(ContextMeter(model).answerRoom(150'000), 35'000);
+    QCOMPARE(ContextMeter(model).answerRoom(184'000), 16'000); // what fits() keeps free
+}
+
+void TestPrompt::heavyEndsAreCutAgain()
+{
+    const QString latin(60'000, QLatin1Char('a'));
+    const QString han(20'000, QChar(0x4E2D));
+    PromptOptions options;
+    const auto prompt =
+        assemblePrompt(modelWith(8192), {}, {}, {{QStringLiteral("USER.md"), han + latin + han}}, {}, options);
+    const auto part = std::find_if(prompt.parts.begin(), prompt.parts.end(),
+                                   [](const PromptPart &one) { return one.name == QLatin1StringView("USER.md"); });
+    QVERIFY(part != prompt.parts.end() && part->cut);
+    QVERIFY2(part->tokens <= 8192 / 4 + 30, qPrintable(QString::number(part->tokens))); // and its heading
 }
 
 QTEST_APPLESS_MAIN(TestPrompt)

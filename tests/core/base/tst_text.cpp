@@ -17,6 +17,7 @@ private Q_SLOTS:
     void headAndTailFits();
     void s10VisibleText_data();
     void s10VisibleText();
+    void readableProse();
     void tokens();
     void binary();
     void idsIncrease();
@@ -94,6 +95,14 @@ void TestText::s10VisibleText()
     QFETCH(QString, out);
     QCOMPARE(visibleText(in), out);
     QCOMPARE(visibleText(QStringLiteral("a\nb\r"), true), QStringLiteral("a\nb\\u{d}"));
+}
+
+void TestText::readableProse()
+{
+    const QString kept =
+        QStringLiteral("Bonjour\u202f! Voilà\u00a0: \u26a0\ufe0f\n\u3000\u3000中文 \U0001F468\u200d\U0001F469");
+    QCOMPARE(readableText(kept), kept);
+    QCOMPARE(readableText(QStringLiteral("a\u202eb\u001b[2J\u009b")), QStringLiteral("a\\u{202e}b\\u{1b}[2J\\u{9b}"));
 }
 
 void TestText::tokens()
