@@ -39,6 +39,8 @@ struct ExecPlan {
     bool network = false; ///< The plan asked for the network.
     bool mayWrite =
         true; ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.
+    bool confined =
+        true; ///< A working sandbox holds it. False: it can do whatever the user can, and the question says so.
     std::chrono::milliseconds timeout{30 * 60 * 1000}; ///< loop.md 4: exec 30 min.
     QHash<QString, QByteArray>
         fileHashes; ///< SHA-256 of file operands at judging time: a changed one refuses the run (S04).

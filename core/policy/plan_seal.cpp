@@ -88,6 +88,7 @@ private:
         add(exec.cwd);
         add(exec.network);
         add(exec.mayWrite);
+        add(exec.confined);
         add(qint64(exec.timeout.count()));
         std::map<QString, QByteArray> sorted;
         for (auto it = exec.fileHashes.begin(); it != exec.fileHashes.end(); ++it)

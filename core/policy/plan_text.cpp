@@ -71,10 +71,16 @@ private:
     void writeExec(const ExecPlan &exec)
     {
         line(PlanWords::tr("Folder: %1").arg(shownArgument(exec.cwd)));
-        line(exec.network ? PlanWords::tr("Network: YES, it can reach other machines")
-                          : PlanWords::tr("Network: none"));
-        line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace")
-                           : PlanWords::tr("Files: changes nothing"));
+        if (exec.confined) {
+            line(exec.network ? PlanWords::tr("Network: YES, it can reach other machines")
+                              : PlanWords::tr("Network: none"));
+            line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace")
+                               : PlanWords::tr("Files: changes nothing"));
+        } else {
+            line(PlanWords::tr("Sandbox: NONE, it can do whatever you can do"));
+            line(PlanWords::tr("Network: YES, nothing holds it back"));
+            line(PlanWords::tr("Files: may change all files you can change"));
+        }
         line(PlanWords::tr("Environment: a short fixed list (PATH, HOME, language, time zone), no keys"));
         line(PlanWords::tr("Ends after: %1 s at the latest").arg(double(exec.timeout.count()) / 1000));
         if (exec.usesShell())

@@ -76,6 +76,7 @@ public:
         if (m_plan.effects.exec) { // nothing that the judging decides is taken from the preview
             m_plan.effects.exec->steps.clear();
             m_plan.effects.exec->mayWrite = true;
+            m_plan.effects.exec->confined = false;
             m_plan.effects.exec->fileHashes.clear();
         }
     }
@@ -211,6 +212,7 @@ private:
         exec.steps = findings.steps;
         exec.mayWrite = !findings.readsOnly;
         const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
+        exec.confined = sandbox;
         if (!findings.readsOnly && runnable) {
             const QString stop = hardStopOfCommand(exec.text, stopScope(), *m_shared.table());
             if (!stop.isEmpty())

@@ -2,6 +2,7 @@
 #include "make_sandbox.h"
 #include "bubblewrap_sandbox.h"
 #include "native_sandbox.h"
+#include <QCoreApplication>
 
 namespace homard {
 namespace {
@@ -29,6 +30,12 @@ public:
     {
         if (m_confined.selfTest().works)
             return m_confined.run(plan, options, cancel);
+        if (plan.confined) // what was approved says so: it does not run in another way
+            return Error{ErrorCode::Denied,
+                         QCoreApplication::translate(
+                             "homard::Sandbox",
+                             "This was approved for the sandbox, which does not work now, so it did not run."),
+                         QCoreApplication::translate("homard::Sandbox", "See: homardctl doctor")};
         return m_native.run(plan, options, cancel);
     }
 

@@ -217,6 +217,10 @@ private Q_SLOTS:
         QVERIFY(verdict.decision == Decision::Ask);
         QCOMPARE(verdict.rule, QStringLiteral("no-sandbox"));
         QVERIFY(verdict.reason.contains(QStringLiteral("sandbox")));
+        QVERIFY(!verdict.plan->effects.exec->confined);
+        // S01: the question tells what can happen, not what would hold if there were a sandbox
+        QVERIFY2(verdict.planText.contains(QStringLiteral("Sandbox: NONE")), qPrintable(verdict.planText));
+        QVERIFY(!verdict.planText.contains(QStringLiteral("Network: none")));
         options.sandboxWorks = nullptr;
         verdict = PolicyGate(options).judge(m_fixture.exec(QStringLiteral("ls")));
         QVERIFY(verdict.decision == Decision::Ask);

@@ -74,10 +74,16 @@ void TestSandboxWalls::s55NoBubblewrap()
     QVERIFY(!state.works);
     QCOMPARE(state.kind, QStringLiteral("none"));
     QVERIFY2(state.message.contains(QStringLiteral("apt install bubblewrap")), qPrintable(state.message));
-    // What was approved runs, and says nowhere that it is confined.
-    const auto result = sandbox->run(m_fixture.shell(QStringLiteral("echo approved")), m_fixture.exec, {});
+    // What was approved as unconfined runs; what was approved for the sandbox does not run in another way.
+    auto plan = m_fixture.shell(QStringLiteral("echo approved"));
+    plan.confined = false;
+    const auto result = sandbox->run(plan, m_fixture.exec, {});
     QVERIFY(result.ok());
     QCOMPARE(result->output, QByteArray("approved\n"));
+    plan.confined = true;
+    const auto weaker = sandbox->run(plan, m_fixture.exec, {});
+    QVERIFY(!weaker.ok());
+    QCOMPARE(weaker.error().code, ErrorCode::Denied);
     // The confined kind alone refuses.
     BubblewrapSandbox alone(options, *m_fixture.processes, m_fixture.clock);
     const auto refused = alone.run(m_fixture.shell(QStringLiteral("echo x")), m_fixture.exec, {});
