@@ -75,7 +75,7 @@ case "${1:-help}" in
     build release homardctl homard-launch
     folder=$(sample)
     if [ $# -eq 0 ]; then
-      set -- "What is in this folder? List the files and read README.md."
+      set -- "What is in this folder, and how many lines does notes/shopping.txt have?"
     fi
     say "homardctl run (practice model) in $folder: $*"
     exec build/release/app/homardctl run --api practice --workspace "$folder" "$*"
