@@ -198,7 +198,10 @@ private:
     bool judgeOperand(ArgumentKind kind, const QString &word, bool afterDashes)
     {
         switch (kind) {
-        case ArgumentKind::Path: m_out.paths.push_back({word, false, m_rule->metadataOnly}); return true;
+        case ArgumentKind::Path:
+            m_saysWhere = true;
+            m_out.paths.push_back({word, false, m_rule->metadataOnly});
+            return true;
         case ArgumentKind::Revision: m_out.paths.push_back({word, !afterDashes, m_rule->metadataOnly}); return true;
         case ArgumentKind::Plus:
             return word.startsWith(QLatin1Char('+')) ||
@@ -222,7 +225,9 @@ private:
         if (!judgeOperands())
             return false;
         m_out.recurses = m_rule->recursesAlways || anySeen(m_rule->recursesWith);
-        m_out.follows = m_out.recurses && anySeen(m_rule->followsWith);
+        m_out.readsHere = m_out.recurses && !m_saysWhere;
+        m_out.follows = m_out.recurses && (m_rule->followsAlways || anySeen(m_rule->followsWith));
+        m_out.namesOnly = m_rule->metadataOnly || anySeen(m_rule->namesOnlyWith);
         m_out.whenRecursive = m_rule->insertWhenRecursive;
         m_out.optionsEnd = m_dashes >= 0 ? m_dashes : m_out.argv.size();
         return true;
@@ -259,6 +264,7 @@ private:
                 if (expression)
                     return refuse(
                         ArgumentText::tr("“%1” is out of place in the expression of “find”").arg(visibleText(word)));
+                m_saysWhere = true;
                 m_out.paths.push_back({word, false, true});
                 continue;
             }
@@ -293,6 +299,7 @@ private:
     qsizetype m_at = 1;
     qsizetype m_dashes = -1;
     bool m_onlyOperands = false;
+    bool m_saysWhere = false;
     QString m_name;
     QSet<QString> m_seen;
     std::vector<std::pair<QString, bool>> m_operands;

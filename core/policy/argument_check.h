@@ -17,7 +17,9 @@ struct ArgumentReading {
     QString why; ///< If not: a sentence for people without a full stop.
     std::vector<PathArgument> paths;
     bool recurses = false;
+    bool readsHere = false; ///< It recurses, and no operand says where: it reads the folder it runs in.
     bool follows = false;
+    bool namesOnly = false; ///< Of what lies below a folder only names, sizes, dates are shown.
     bool isGit = false;
     QString gitFolder;         ///< Value of git -C.
     QStringList argv;          ///< As it runs unasked: with what the table inserts always.

@@ -81,7 +81,9 @@ private:
         rule.isGit = value("isGit").toBool();
         rule.recursesAlways = value("recursesAlways").toBool();
         rule.recursesWith = words(value("recursesWith"));
+        rule.followsAlways = value("followsAlways").toBool();
         rule.followsWith = words(value("followsWith"));
+        rule.namesOnlyWith = words(value("namesOnlyWith"));
         rule.insertFirst = words(value("insertFirst"));
         rule.insertWhenRecursive = words(value("insertWhenRecursive"));
     }

@@ -54,9 +54,11 @@ struct ProgramRule {
     bool isGit = false; ///< The repository's own configuration is looked at first (S30).
     bool recursesAlways = false;
     QStringList recursesWith;
+    bool followsAlways = false;
     QStringList followsWith;         ///< While it recurses, these make it follow links.
+    QStringList namesOnlyWith;       ///< With these it shows names only, however far it goes (rg --files).
     QStringList insertFirst;         ///< Put behind the program or subcommand name when it runs unasked.
-    QStringList insertWhenRecursive; ///< Put behind the options when it recurses: leaves protected files out.
+    QStringList insertWhenRecursive; ///< Put behind the options when it recurses: leaves folders called .git out.
     QHash<QString, ProgramRule> subcommands;
 };
 

@@ -56,10 +56,10 @@ bool isCredentialFile(const QStringList &parts)
               ".zsh_history "
               ".python_history .psql_history .mysql_history .sqlite_history .node_repl_history .lesshst .wget-hsts "
               "application_default_credentials.json terraform.tfstate shadow gshadow master.passwd");
-    static const QSet<QString> inFolder = setOf(
-        ".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
-        "gh/hosts.yml "
-        "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .subversion/auth .config/hub");
+    static const QSet<QString> inFolder =
+        setOf(".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
+              "gh/hosts.yml "
+              "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .config/hub");
     const QString &last = parts.back();
     if (names.contains(last) || last == QLatin1StringView(".env") || last.startsWith(QLatin1StringView(".env.")))
         return true;
@@ -82,7 +82,9 @@ QString protectedFolderOf(const QStringList &parts)
     for (qsizetype i = 0; i < parts.size(); ++i) {
         if (folders.contains(parts[i]))
             return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
-        if (parts[i] == QLatin1StringView("gcloud") && i > 0 && parts[i - 1] == QLatin1StringView(".config"))
+        const QString parent = i > 0 ? parts[i - 1] : QString();
+        if ((parts[i] == QLatin1StringView("gcloud") && parent == QLatin1StringView(".config")) ||
+            (parts[i] == QLatin1StringView("auth") && parent == QLatin1StringView(".subversion")))
             return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
     }
     return {};
@@ -122,6 +124,14 @@ QString protectedContent(const QString &path)
 QString protectedFolder(const QString &path)
 {
     return protectedFolderOf(foldedParts(path));
+}
+
+QString protectedTree(const QString &path)
+{
+    const QStringList parts = foldedParts(path);
+    if (parts.contains(QStringLiteral(".git")))
+        return NameText::tr("the Git configuration may hold passwords or tokens");
+    return protectedFolderOf(parts);
 }
 
 QString protectedForWriting(const QString &path)

@@ -13,6 +13,8 @@ namespace homard {
 QString protectedContent(const QString &path);
 /// Why even listing `path` asks (a folder of keys, a keyring, a browser profile); empty if it need not.
 QString protectedFolder(const QString &path);
+/// Why reading everything below the folder `path` asks: protectedFolder, or it belongs to Git's own data.
+QString protectedTree(const QString &path);
 /// Why writing `path` is a high risk (starts programs, holds keys, instructs the assistant); empty if it is an ordinary
 /// file.
 QString protectedForWriting(const QString &path);

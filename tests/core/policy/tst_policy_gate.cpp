@@ -415,6 +415,22 @@ private Q_SLOTS:
             thread.join();
         QCOMPARE(allowed.load(), 8);
     }
+
+    void readingBelowAFolderNamesWhatIsProtected()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("grep"));
+        const PolicyGate gate(fixture.options());
+        const Verdict secret = gate.judge(fixture.exec(QStringLiteral("grep -r x deep")));
+        QCOMPARE(secret.decision, Decision::Ask);
+        QVERIFY2(secret.reason.contains(QLatin1StringView("deep/er/.yarnrc.yml")), qPrintable(secret.reason));
+        const Verdict plain = gate.judge(fixture.exec(QStringLiteral("grep -r x src")));
+        QCOMPARE(plain.decision, Decision::Allow);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/many"));
+        for (int i = 0; i <= 20000; ++i)
+            fixture.write(QStringLiteral("ws/many/%1").arg(i), {});
+        QCOMPARE(gate.judge(fixture.exec(QStringLiteral("grep -r x many"))).decision, Decision::Ask);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPolicyGate)
