@@ -164,7 +164,7 @@ private:
             }
         }
         m_out.argv.push_back(word);
-        m_operands.push_back({word, m_onlyOperands});
+        m_operands.push_back({word, m_onlyOperands, m_out.argv.size() - 1});
         return true;
     }
 
@@ -182,15 +182,20 @@ private:
         if (!kinds.empty() && anySeen(m_rule->firstOperandGone))
             kinds.erase(kinds.begin());
         for (size_t i = 0; i < m_operands.size(); ++i) {
-            const auto &[word, afterDashes] = m_operands[i];
+            const auto &[word, afterDashes, at] = m_operands[i];
             if (i >= kinds.size() && (kinds.empty() || !m_rule->lastRepeats))
                 return refuse(
                     ArgumentText::tr("“%1” has more arguments than it reads (%2)").arg(name(), visibleText(word)));
             if (m_rule->atFiles && word.startsWith(QLatin1Char('@')))
                 return refuse(
                     ArgumentText::tr("“%1” would read options from a file (%2)").arg(name(), visibleText(word)));
-            if (!judgeOperand(i < kinds.size() ? kinds[i] : kinds.back(), word, afterDashes))
+            const ArgumentKind kind = i < kinds.size() ? kinds[i] : kinds.back();
+            if (m_rule->content == GitContent::Trees && kind == ArgumentKind::Text && afterDashes)
+                return refuse(ArgumentText::tr("the pattern of “%1” stands behind “--”").arg(name()));
+            if (!judgeOperand(kind, word, afterDashes))
                 return false;
+            if (kind == ArgumentKind::Revision)
+                m_out.gitOperands.push_back({at, afterDashes});
         }
         return true;
     }
@@ -228,6 +233,11 @@ private:
         m_out.readsHere = m_out.recurses && !m_saysWhere;
         m_out.follows = m_out.recurses && (m_rule->followsAlways || anySeen(m_rule->followsWith));
         m_out.namesOnly = m_rule->metadataOnly || anySeen(m_rule->namesOnlyWith);
+        if (m_rule->contentWith.isEmpty() || anySeen(m_rule->contentWith))
+            m_out.content = m_rule->content;
+        if (m_out.isGit)
+            m_out.gitCommand = m_name.mid(m_name.indexOf(QLatin1Char(' ')) + 1);
+        m_out.hasDashes = m_dashes >= 0;
         m_out.whenRecursive = m_rule->insertWhenRecursive;
         m_out.optionsEnd = m_dashes >= 0 ? m_dashes : m_out.argv.size();
         return true;
@@ -302,7 +312,12 @@ private:
     bool m_saysWhere = false;
     QString m_name;
     QSet<QString> m_seen;
-    std::vector<std::pair<QString, bool>> m_operands;
+    struct Operand {
+        QString word;
+        bool afterDashes;
+        qsizetype at;
+    };
+    std::vector<Operand> m_operands;
     ArgumentReading m_out;
 };
 

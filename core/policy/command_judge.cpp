@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "policy/argument_check.h"
 #include "policy/command_grammar.h"
+#include "policy/git_content.h"
 #include "policy/git_guard.h"
 #include "policy/glob_expander.h"
 #include "policy/path_judge.h"
@@ -129,8 +130,14 @@ QString CommandJudge::judgeStep(ExecStep &step, const CommandScope &scope, bool 
         return reading.why;
     bool anyFolder = false;
     QString why = pathsRefusal(reading, scope, anyFolder);
-    if (why.isEmpty() && reading.isGit)
-        why = gitRefusal(reading.gitFolder, scope.workspaceRoot);
+    if (why.isEmpty() && reading.isGit) {
+        const GitPlace place = judgeGit(reading.gitFolder, scope.workspaceRoot);
+        why = place.why;
+        if (why.isEmpty() && place.urlsHoldSecrets && reading.gitCommand.startsWith(QLatin1StringView("remote")))
+            why = JudgeText::tr("the address of a remote repository holds a password or token");
+        if (why.isEmpty())
+            why = leaveSecretsOut(reading, place.top, scope.workspaceRoot);
+    }
     if (!why.isEmpty())
         return why;
     if (anyFolder && !reading.whenRecursive.isEmpty()) {

@@ -47,6 +47,15 @@ public:
             {QStringLiteral("test"), ArgumentStyle::Test},
             {QStringLiteral("exact"), ArgumentStyle::Exact},
         };
+        static const QHash<QString, GitContent> contents{
+            {QString(), GitContent::None},
+            {QStringLiteral("trees"), GitContent::Trees},
+            {QStringLiteral("object"), GitContent::Object},
+        };
+        const QString content = json.value(QLatin1StringView("content")).toString();
+        if (!contents.contains(content))
+            return fail(content);
+        rule.content = contents.value(content);
         const QString style = json.value(QLatin1StringView("style")).toString();
         if (!styles.contains(style))
             return fail(style);
@@ -79,6 +88,7 @@ private:
         rule.glue = value("glue").toBool(true);
         rule.needsSubcommand = value("needsSubcommand").toBool();
         rule.isGit = value("isGit").toBool();
+        rule.contentWith = words(value("contentWith"));
         rule.recursesAlways = value("recursesAlways").toBool();
         rule.recursesWith = words(value("recursesWith"));
         rule.followsAlways = value("followsAlways").toBool();

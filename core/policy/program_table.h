@@ -29,6 +29,13 @@ enum class ArgumentStyle {
     Exact,   ///< One of ProgramRule::exact, nothing else.
 };
 
+/// Contents that a Git command shows without naming their files.
+enum class GitContent {
+    None,
+    Trees,  ///< Of revisions and the index: pathspecs can leave files out.
+    Object, ///< Of one object that is named.
+};
+
 struct OptionRule {
     ArgumentKind kind = ArgumentKind::None;
     bool optionalValue = false; ///< The value, if any, is glued on (-xVALUE, --name=VALUE).
@@ -52,6 +59,8 @@ struct ProgramRule {
     bool glue = true;           ///< -xVALUE is -x VALUE. False: the value is the next word (tree).
     bool needsSubcommand = false;
     bool isGit = false; ///< The repository's own configuration is looked at first (S30).
+    GitContent content = GitContent::None;
+    QStringList contentWith; ///< It shows contents only with one of these; empty: always.
     bool recursesAlways = false;
     QStringList recursesWith;
     bool followsAlways = false;

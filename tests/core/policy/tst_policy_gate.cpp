@@ -315,6 +315,9 @@ private Q_SLOTS:
         row("[core]\n\tbare = false \\\n\tfsmonitor=x\n", false);
         row("[core]\n\tbare\\\n", false);
         row("pager = x\n", false);
+        row("[diff]\n\tsubmodule = log\n", false);
+        row("[status]\n\tsubmoduleSummary = true\n", false);
+        row("[status]\n\tshort = true\n", true);
         row("[core\n", false);
         row("[core.x]\n\ty = z\n", false);
     }
@@ -323,6 +326,74 @@ private Q_SLOTS:
         QFETCH(QByteArray, config);
         QFETCH(bool, harmless);
         QCOMPARE(gitConfigRefusal(config).isEmpty(), harmless);
+    }
+
+    void s30RemoteAddressesMayHoldSecrets()
+    {
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\turl = https://me:CANARY@host/x\n"));
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\tpushurl = HTTPS://CANARY@host/x\n"));
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\turl = \"ssh://me:CAN\"ARY@host/x\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = ssh://git@host/x\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = git@host:x/y@z\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = https://host/x\n[user]\n\temail = a@b\n"));
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        fixture.write(QStringLiteral("ws/.git/config"), "[remote \"o\"]\n\turl = https://me:CANARY@host/x\n");
+        for (const char *command : {"git remote -v", "git remote get-url o"})
+            QVERIFY(gate.judge(fixture.exec(QLatin1StringView(command))).decision == Decision::Ask);
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git log"))).decision == Decision::Allow);
+    }
+
+    /// Git passes by a .git that is not valid and takes one further up.
+    void s30GitAsksBelowAnInvalidRepository()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        const auto decision = [&](const char *command) {
+            return gate.judge(fixture.exec(QLatin1StringView(command))).decision;
+        };
+        QVERIFY(decision("git -C src status") == Decision::Allow);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/src/.git/objects"));
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/src/.git/refs"));
+        fixture.write(QStringLiteral("ws/src/.git/HEAD"), "nothing\n");
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+        fixture.write(QStringLiteral("ws/src/.git/HEAD"), "ref: refs/heads/main\n");
+        QVERIFY(decision("git -C src status") == Decision::Allow);
+        QVERIFY(decision("git -C src diff ../docs ../build") == Decision::Ask); // outside it, so --no-index
+        fixture.write(QStringLiteral("ws/.git/config"), "[core]\n\tfsmonitor = ./x\n");
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+    }
+
+    void s30GitOutsideARepositoryAsksForContents()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        QVERIFY(QDir(fixture.ws() + QLatin1StringView("/.git")).removeRecursively());
+        const PolicyGate gate(fixture.options());
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git diff docs keys"))).decision == Decision::Ask);
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git status"))).decision == Decision::Allow);
+    }
+
+    void s30GitLeavesProtectedFilesOut()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        const auto argv = [&](const char *command) {
+            const Verdict verdict = gate.judge(fixture.exec(QLatin1StringView(command)));
+            return verdict.plan->effects.exec->steps.front().argv.join(QLatin1Char(' '));
+        };
+        const QString secret = QStringLiteral(":(top,exclude,icase,glob)**/.env");
+        QVERIFY(argv("git log -p").contains(QLatin1StringView("log --no-ext-diff --no-textconv -p -- ") + secret));
+        QVERIFY(argv("git diff main src").contains(QLatin1StringView(" main -- src ") + secret));
+        QVERIFY(argv("git diff -- src").contains(QLatin1StringView(" -- src ") + secret));
+        QVERIFY(argv("git diff a1b2c3..d4e5f6").contains(QLatin1StringView(" a1b2c3^{commit}..d4e5f6^{commit} -- ")));
+        QVERIFY(argv("git show a1b2c3:README.md").contains(QLatin1StringView(" a1b2c3^{commit}:README.md -- ")));
+        QVERIFY(!argv("git log --oneline").contains(secret));
+        QVERIFY(!argv("git cat-file -p HEAD").contains(secret));
     }
 
     void s30GitAsksInAnOddRepository()
