@@ -2,6 +2,7 @@
 #include "policy/argument_check.h"
 #include "base/text.h"
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QSet>
 
 namespace homard {
@@ -60,6 +61,8 @@ private:
                     return false;
                 continue;
             }
+            if (!m_rule->permutes && !m_operands.empty())
+                return refuseOption(word);
             m_out.argv.push_back(word);
             if (word == QLatin1StringView("--")) {
                 if (!m_rule->subcommands.isEmpty())
@@ -118,14 +121,19 @@ private:
                                                       : take(option->kind, word.mid(equals + 1), key);
         if (option->kind == ArgumentKind::None || option->optionalValue)
             return true;
-        return takeNext(option->kind, key);
+        return option->onlyEquals ? refuseOption(word) : takeNext(option->kind, key);
     }
 
+    /// A value that looks like an option may be one to another version of the program.
     bool takeNext(ArgumentKind kind, const QString &key)
     {
         if (m_at >= m_argv.size())
             return refuse(ArgumentText::tr("the option %1 of “%2” lacks its value").arg(key, name()));
         const QString value = m_argv[m_at++];
+        static const QRegularExpression dashed(QStringLiteral("^-(?!\\d+[A-Za-z]?$)."));
+        if (kind != ArgumentKind::Pattern && dashed.match(value).hasMatch())
+            return refuse(ArgumentText::tr("the value %1 of %2 looks like an option of “%3”")
+                              .arg(visibleText(value), key, name()));
         m_out.argv.push_back(value);
         return take(kind, value, key);
     }
@@ -218,6 +226,7 @@ private:
             }
             return true;
         case ArgumentKind::None:
+        case ArgumentKind::Pattern:
         case ArgumentKind::Text: break;
         }
         return takeText(word);
