@@ -262,11 +262,23 @@ private Q_SLOTS:
                                  "echo x >> AGENTS.md",
                                  "git -c a=b log",
                                  "cat .env",
+                                 "git rm -rf .",
+                                 "git rm -r src",
+                                 "mv * /tmp",
+                                 "mv a.txt ../x",
+                                 "mv a.txt ~/x",
+                                 "shred a.txt",
+                                 "tar xf a.tar -C /",
+                                 "tar -xC/ -f a.tar",
+                                 "tar xf a.tar --directory=/opt",
+                                 "unzip a.zip -d /opt",
+                                 "cp -t /opt a.txt",
                                  "docker run x"})
             QTest::newRow(high) << Risk::High;
-        for (const char *medium : {"make", "touch a", "mkdir x", "cp a b", "ls > out.txt", "python3 a.py",
-                                   "sed -n 1,5p a.txt", "cd src && ls", "git commit -m 'x'", "git add .", "rm a.txt",
-                                   "ls 2>/dev/null", "ls 2>&1", "git commit -m 'sudo rm -rf x'"})
+        for (const char *medium :
+             {"make", "touch a", "mkdir x", "cp a b", "mv a.txt src", "cp -rt src a.txt", "tar xf a.tar -C src",
+              "git rm a.txt", "ls > out.txt", "python3 a.py", "sed -n 1,5p a.txt", "cd src && ls", "git commit -m 'x'",
+              "git add .", "rm a.txt", "ls 2>/dev/null", "ls 2>&1", "git commit -m 'sudo rm -rf x'"})
             QTest::newRow(medium) << Risk::Medium;
     }
     void risks()
@@ -275,6 +287,17 @@ private Q_SLOTS:
         const Verdict verdict = exec(QTest::currentDataTag());
         QVERIFY(verdict.decision == Decision::Ask);
         QVERIFY2(verdict.risk == risk, qPrintable(verdict.reason));
+    }
+
+    void ownDataIsAHighRiskToRead()
+    {
+        for (const char *command :
+             {"cat OWN/policy.json", "grep -r x OWN", "ls ~/own", "head -c 5 < OWN/policy.json"}) {
+            const QString text = QString::fromLatin1(command).replace(QLatin1StringView("OWN"),
+                                                                      m_fixture.base + QLatin1StringView("/home/own"));
+            const Verdict verdict = judge(m_fixture.exec(text));
+            QVERIFY2(verdict.decision == Decision::Deny || verdict.risk == Risk::High, qPrintable(verdict.reason));
+        }
     }
 
     void s04FilesAreHashed()
