@@ -25,10 +25,13 @@ public:
 
     QString keep()
     {
-        if (m_reading.argv.mid(0, m_reading.optionsEnd).contains(QLatin1StringView("--no-index")))
+        const QStringList options = m_reading.argv.mid(0, m_reading.optionsEnd);
+        if (options.contains(QLatin1StringView("--no-index")))
             return ContentText::tr("with --no-index Git reads any file");
         if (m_top.isEmpty())
             return ContentText::tr("outside a repository Git reads any file");
+        if (options.contains(QLatin1StringView("--follow")))
+            return ContentText::tr("it follows a file through other names");
         for (const GitOperand &operand : m_reading.gitOperands) {
             QString &word = m_reading.argv[operand.at];
             if (m_firstPath < 0 && isPath(operand, word))
