@@ -85,7 +85,7 @@ private:
             return resolvesItself(word);
         const qsizetype colon = word.indexOf(QLatin1Char(':'));
         QString revision = colon < 0 ? word : word.left(colon);
-        const QString why = colon < 0 ? QString() : judgeNamedFile(word.mid(colon + 1));
+        const QString why = colon < 0 ? QString() : judgeNamedFile(fileOf(word, colon));
         if (!why.isEmpty())
             return why;
         if (m_reading.content == GitContent::Object && identifier.match(revision).hasMatch())
@@ -94,11 +94,17 @@ private:
         return {};
     }
 
+    static QString fileOf(const QString &word, qsizetype colon)
+    {
+        static const QRegularExpression stage(QStringLiteral("^:[0-3]:")); // of the index
+        return word.mid(stage.match(word).hasMatch() ? 3 : colon + 1);
+    }
+
     /// A file in a revision. Shown alone: a comparison of two folders of revisions would leave out by the wrong names.
     QString judgeNamedFile(const QString &name) const
     {
         const bool alone = m_reading.content == GitContent::Object || m_reading.gitCommand == QLatin1StringView("show");
-        if (!alone || name.split(QLatin1Char('/')).contains(QLatin1StringView("..")))
+        if (!alone || name.contains(QLatin1StringView("..")) || name.contains(QLatin1Char(':')))
             return ContentText::tr("“%1” does not say where in the repository it is").arg(visibleText(name));
         const bool fromHere = name.startsWith(QLatin1StringView("./"));
         const QString folder = fromHere ? resolvePath(placed(QStringLiteral(".")), m_root).path : m_top;
