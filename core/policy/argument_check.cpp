@@ -2,6 +2,7 @@
 #include "policy/argument_check.h"
 #include "base/text.h"
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QSet>
 
 namespace homard {
@@ -60,6 +61,8 @@ private:
                     return false;
                 continue;
             }
+            if (!m_rule->permutes && !m_operands.empty())
+                return refuseOption(word);
             m_out.argv.push_back(word);
             if (word == QLatin1StringView("--")) {
                 if (!m_rule->subcommands.isEmpty())
@@ -118,14 +121,19 @@ private:
                                                       : take(option->kind, word.mid(equals + 1), key);
         if (option->kind == ArgumentKind::None || option->optionalValue)
             return true;
-        return takeNext(option->kind, key);
+        return option->onlyEquals ? refuseOption(word) : takeNext(option->kind, key);
     }
 
+    /// A value that looks like an option may be one to another version of the program.
     bool takeNext(ArgumentKind kind, const QString &key)
     {
         if (m_at >= m_argv.size())
             return refuse(ArgumentText::tr("the option %1 of “%2” lacks its value").arg(key, name()));
         const QString value = m_argv[m_at++];
+        static const QRegularExpression dashed(QStringLiteral("^-(?!\\d+[A-Za-z]?$)."));
+        if (kind != ArgumentKind::Pattern && dashed.match(value).hasMatch())
+            return refuse(ArgumentText::tr("the value %1 of %2 looks like an option of “%3”")
+                              .arg(visibleText(value), key, name()));
         m_out.argv.push_back(value);
         return take(kind, value, key);
     }
@@ -164,7 +172,7 @@ private:
             }
         }
         m_out.argv.push_back(word);
-        m_operands.push_back({word, m_onlyOperands});
+        m_operands.push_back({word, m_onlyOperands, m_out.argv.size() - 1});
         return true;
     }
 
@@ -182,15 +190,20 @@ private:
         if (!kinds.empty() && anySeen(m_rule->firstOperandGone))
             kinds.erase(kinds.begin());
         for (size_t i = 0; i < m_operands.size(); ++i) {
-            const auto &[word, afterDashes] = m_operands[i];
+            const auto &[word, afterDashes, at] = m_operands[i];
             if (i >= kinds.size() && (kinds.empty() || !m_rule->lastRepeats))
                 return refuse(
                     ArgumentText::tr("“%1” has more arguments than it reads (%2)").arg(name(), visibleText(word)));
             if (m_rule->atFiles && word.startsWith(QLatin1Char('@')))
                 return refuse(
                     ArgumentText::tr("“%1” would read options from a file (%2)").arg(name(), visibleText(word)));
-            if (!judgeOperand(i < kinds.size() ? kinds[i] : kinds.back(), word, afterDashes))
+            const ArgumentKind kind = i < kinds.size() ? kinds[i] : kinds.back();
+            if (m_rule->content == GitContent::Trees && kind == ArgumentKind::Text && afterDashes)
+                return refuse(ArgumentText::tr("the pattern of “%1” stands behind “--”").arg(name()));
+            if (!judgeOperand(kind, word, afterDashes))
                 return false;
+            if (kind == ArgumentKind::Revision)
+                m_out.gitOperands.push_back({at, afterDashes});
         }
         return true;
     }
@@ -198,7 +211,10 @@ private:
     bool judgeOperand(ArgumentKind kind, const QString &word, bool afterDashes)
     {
         switch (kind) {
-        case ArgumentKind::Path: m_out.paths.push_back({word, false, m_rule->metadataOnly}); return true;
+        case ArgumentKind::Path:
+            m_saysWhere = true;
+            m_out.paths.push_back({word, false, m_rule->metadataOnly});
+            return true;
         case ArgumentKind::Revision: m_out.paths.push_back({word, !afterDashes, m_rule->metadataOnly}); return true;
         case ArgumentKind::Plus:
             return word.startsWith(QLatin1Char('+')) ||
@@ -210,6 +226,7 @@ private:
             }
             return true;
         case ArgumentKind::None:
+        case ArgumentKind::Pattern:
         case ArgumentKind::Text: break;
         }
         return takeText(word);
@@ -222,7 +239,14 @@ private:
         if (!judgeOperands())
             return false;
         m_out.recurses = m_rule->recursesAlways || anySeen(m_rule->recursesWith);
-        m_out.follows = m_out.recurses && anySeen(m_rule->followsWith);
+        m_out.readsHere = m_out.recurses && !m_saysWhere;
+        m_out.follows = m_out.recurses && (m_rule->followsAlways || anySeen(m_rule->followsWith));
+        m_out.namesOnly = m_rule->metadataOnly || anySeen(m_rule->namesOnlyWith);
+        if (m_rule->contentWith.isEmpty() || anySeen(m_rule->contentWith))
+            m_out.content = m_rule->content;
+        if (m_out.isGit)
+            m_out.gitCommand = m_name.mid(m_name.indexOf(QLatin1Char(' ')) + 1);
+        m_out.hasDashes = m_dashes >= 0;
         m_out.whenRecursive = m_rule->insertWhenRecursive;
         m_out.optionsEnd = m_dashes >= 0 ? m_dashes : m_out.argv.size();
         return true;
@@ -259,6 +283,7 @@ private:
                 if (expression)
                     return refuse(
                         ArgumentText::tr("“%1” is out of place in the expression of “find”").arg(visibleText(word)));
+                m_saysWhere = true;
                 m_out.paths.push_back({word, false, true});
                 continue;
             }
@@ -293,9 +318,15 @@ private:
     qsizetype m_at = 1;
     qsizetype m_dashes = -1;
     bool m_onlyOperands = false;
+    bool m_saysWhere = false;
     QString m_name;
     QSet<QString> m_seen;
-    std::vector<std::pair<QString, bool>> m_operands;
+    struct Operand {
+        QString word;
+        bool afterDashes;
+        qsizetype at;
+    };
+    std::vector<Operand> m_operands;
     ArgumentReading m_out;
 };
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "policy/argument_check.h"
 #include "policy/command_grammar.h"
+#include "policy/git_content.h"
 #include "policy/git_guard.h"
 #include "policy/glob_expander.h"
 #include "policy/path_judge.h"
@@ -53,6 +54,7 @@ PathArgument placed(const PathArgument &argument, const QString &gitFolder)
 
 QString pathsRefusal(const ArgumentReading &reading, const CommandScope &scope, bool &anyFolder)
 {
+    const TreeReading tree{reading.follows, reading.namesOnly, !reading.whenRecursive.isEmpty()};
     for (const PathArgument &argument : reading.paths) {
         const PathArgument at = placed(argument, reading.gitFolder);
         const QString why = argument.isRevision
@@ -63,20 +65,14 @@ QString pathsRefusal(const ArgumentReading &reading, const CommandScope &scope, 
         const bool folder = !argument.isRevision && reading.recurses &&
                             resolvePath(at.path, scope.workspaceRoot).kind == ResolvedPath::Kind::Folder;
         anyFolder = anyFolder || folder;
-        const QString followed =
-            folder && reading.follows ? followRefusal(at.path, scope.workspaceRoot, scope.ownFolders) : QString();
-        if (!followed.isEmpty())
-            return followed;
-        if (folder && !argument.metadataOnly &&
-            foldedName(at.path.mid(at.path.lastIndexOf(QLatin1Char('/')) + 1)) == QLatin1StringView(".git"))
-            return JudgeText::tr("the Git configuration may hold passwords or tokens");
+        const QString below = folder ? treeRefusal(at.path, scope.workspaceRoot, scope.ownFolders, tree) : QString();
+        if (!below.isEmpty())
+            return below;
     }
-    if (reading.paths.empty() && reading.recurses) {
-        anyFolder = true; // without an operand it reads the folder it runs in
-        if (reading.follows)
-            return followRefusal(QStringLiteral("."), scope.workspaceRoot, scope.ownFolders);
-    }
-    return {};
+    if (!reading.readsHere)
+        return {};
+    anyFolder = true;
+    return treeRefusal(QStringLiteral("."), scope.workspaceRoot, scope.ownFolders, tree);
 }
 
 /// A word that starts with a dash keeps its pattern when nothing matches: --include=*.cpp is meant for the program, and
@@ -134,8 +130,14 @@ QString CommandJudge::judgeStep(ExecStep &step, const CommandScope &scope, bool 
         return reading.why;
     bool anyFolder = false;
     QString why = pathsRefusal(reading, scope, anyFolder);
-    if (why.isEmpty() && reading.isGit)
-        why = gitRefusal(reading.gitFolder, scope.workspaceRoot);
+    if (why.isEmpty() && reading.isGit) {
+        const GitPlace place = judgeGit(reading.gitFolder, scope.workspaceRoot);
+        why = place.why;
+        if (why.isEmpty() && place.urlsHoldSecrets && reading.gitCommand.startsWith(QLatin1StringView("remote")))
+            why = JudgeText::tr("the address of a remote repository holds a password or token");
+        if (why.isEmpty())
+            why = leaveSecretsOut(reading, place.top, scope.workspaceRoot);
+    }
     if (!why.isEmpty())
         return why;
     if (anyFolder && !reading.whenRecursive.isEmpty()) {

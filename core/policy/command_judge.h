@@ -23,7 +23,7 @@ struct CommandFindings {
     bool readsOnly = false;      ///< Grammar, table and operands prove it.
     QString why;                 ///< If not: a sentence for people without a full stop.
     std::vector<ExecStep> steps; ///< How it runs without a shell; empty if a shell is needed.
-    bool leavesOut = false;      ///< A recursive read was told to leave protected files out.
+    bool leavesOut = false;      ///< A recursive read was told to leave folders called .git out.
 };
 
 /// Judges command lines: grammar, programs, operands, in that order (safety.md B). Thread-safe; looks at the disk,

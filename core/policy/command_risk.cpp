@@ -4,6 +4,7 @@
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
+#include "stop_targets.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -65,13 +66,15 @@ private:
     void scanTarget(const QString &target)
     {
         const QString path = resolvePath(target, m_scope.workspaceRoot).path;
-        if (!path.startsWith(QLatin1StringView("/dev/")) && !isWithin(path, m_scope.workspaceRoot) &&
-            !target.contains(QLatin1Char('&')))
+        const bool outside = target.startsWith(QLatin1Char('~')) || !isWithin(path, m_scope.workspaceRoot);
+        if (outside && !path.startsWith(QLatin1StringView("/dev/")) && !target.contains(QLatin1Char('&')))
             high(RiskText::tr("it writes outside the workspace"));
     }
 
     void scanName(const QString &word)
     {
+        if (StopTargets(m_scope).isOwnData(word))
+            high(RiskText::tr("it reads Homard's own data or settings"));
         if (word.startsWith(QLatin1Char('-')) || word.size() > 300)
             return;
         if (!protectedForWriting(word).isEmpty() && word != QLatin1StringView("."))
@@ -94,6 +97,7 @@ private:
                               name == QLatin1StringView("rsync")))
             high(RiskText::tr("it reaches another machine (%1)").arg(name));
         scanDelete(name, rest);
+        scanDestination(name, rest);
         if (name == QLatin1StringView("git"))
             scanGit(rest);
     }
@@ -110,6 +114,28 @@ private:
             high(RiskText::tr("it deletes whole folders"));
     }
 
+    /// What lands or goes outside the workspace is not undone by its history.
+    void scanDestination(const QString &name, const QStringList &rest)
+    {
+        static const QStringList toTheLast{QStringLiteral("mv"), QStringLiteral("cp"), QStringLiteral("install"),
+                                           QStringLiteral("ln"), QStringLiteral("rsync")};
+        static const QStringList unpackers{QStringLiteral("tar"), QStringLiteral("bsdtar"), QStringLiteral("unzip"),
+                                           QStringLiteral("7z"), QStringLiteral("cpio")};
+        static const QRegularExpression unpackInto(QStringLiteral("^(?:-[A-Za-z]*[Cd]|-o(?=/)|--directory=?)(.*)$"));
+        static const QRegularExpression moveInto(QStringLiteral("^(?:-[A-Za-z]*t|--target-directory=?)(.*)$"));
+        const bool moves = toTheLast.contains(name);
+        if (rest.isEmpty() || (!moves && !unpackers.contains(name)))
+            return;
+        if (moves)
+            scanTarget(rest.back());
+        for (qsizetype i = 0; i < rest.size(); ++i) {
+            const auto match = (moves ? moveInto : unpackInto).match(rest[i]);
+            const QString target = match.captured(1).isEmpty() ? rest.value(i + 1) : match.captured(1);
+            if (match.hasMatch() && !target.isEmpty())
+                scanTarget(target);
+        }
+    }
+
     void scanGit(const QStringList &rest)
     {
         static const QStringList outward{QStringLiteral("push"),      QStringLiteral("fetch"),
@@ -122,6 +148,9 @@ private:
             QStringLiteral("update-ref")};
         static const QStringList force{QStringLiteral("-f"), QStringLiteral("--force"), QStringLiteral("-D"),
                                        QStringLiteral("--hard"), QStringLiteral("--force-with-lease")};
+        static const QRegularExpression whole(QStringLiteral("^(?:-[A-Za-z]*[rf][A-Za-z]*|--force)$"));
+        if (rest.value(0) == QLatin1StringView("rm") && !rest.filter(whole).isEmpty())
+            high(RiskText::tr("it can throw work away (git %1)").arg(rest.front()));
         for (const QString &word : rest) {
             if (outward.contains(word))
                 high(RiskText::tr("it exchanges data with another repository (git %1)").arg(word));

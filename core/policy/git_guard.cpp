@@ -20,45 +20,36 @@ struct GitText {
 const QSet<QString> &harmlessSettings()
 {
     static const QSet<QString> settings = [] {
-        const QStringList list = QStringLiteral("core.repositoryformatversion core.filemode core.bare "
-                                                "core.logallrefupdates core.ignorecase core.precomposeunicode "
-                                                "core.symlinks core.autocrlf core.eol core.safecrlf core.quotepath "
-                                                "core.sharedrepository core.abbrev core.untrackedcache "
-                                                "core.preloadindex core.commentchar core.longpaths core.compression "
-                                                "core.protecthfs core.protectntfs core.checkstat "
-                                                "core.trustctime core.whitespace remote.url remote.fetch "
-                                                "remote.pushurl remote.push remote.tagopt remote.prune "
-                                                "remote.mirror remote.gh-resolved branch.* user.* author.* committer.* "
-                                                "submodule.url submodule.active submodule.update "
-                                                "pull.* push.default push.autosetupremote push.followtags "
-                                                "init.defaultbranch color.* gui.* fetch.prune fetch.prunetags "
-                                                "fetch.parallel commit.gpgsign commit.verbose commit.template tag.sort "
-                                                "tag.gpgsign log.date log.decorate log.follow "
-                                                "log.abbrevcommit diff.algorithm diff.renames diff.renamelimit "
-                                                "diff.colormoved diff.mnemonicprefix diff.noprefix "
-                                                "diff.submodule diff.context merge.conflictstyle merge.ff "
-                                                "rebase.autosquash rebase.autostash rebase.updaterefs "
-                                                "rerere.enabled rerere.autoupdate status.* advice.* gc.* pack.* "
-                                                "index.* feature.* maintenance.* lfs.repositoryformatversion "
-                                                "lfs.locksverify extensions.objectformat column.* format.pretty "
-                                                "grep.linenumber grep.patterntype help.autocorrect "
-                                                "github.user vscode-merge-base.*")
-                                     .split(QLatin1Char(' '));
+        const QStringList list =
+            QStringLiteral(
+                "core.repositoryformatversion core.filemode core.bare "
+                "core.logallrefupdates core.ignorecase core.precomposeunicode "
+                "core.symlinks core.autocrlf core.eol core.safecrlf core.quotepath "
+                "core.sharedrepository core.abbrev core.untrackedcache "
+                "core.preloadindex core.commentchar core.longpaths core.compression "
+                "core.protecthfs core.protectntfs core.checkstat "
+                "core.trustctime core.whitespace remote.url remote.fetch "
+                "remote.pushurl remote.push remote.tagopt remote.prune "
+                "remote.mirror remote.gh-resolved branch.* user.* author.* committer.* "
+                "submodule.url submodule.active submodule.update "
+                "pull.* push.default push.autosetupremote push.followtags "
+                "init.defaultbranch color.* gui.* fetch.prune fetch.prunetags "
+                "fetch.parallel commit.gpgsign commit.verbose commit.template tag.sort "
+                "tag.gpgsign log.date log.decorate log.follow "
+                "log.abbrevcommit diff.algorithm diff.renames diff.renamelimit "
+                "diff.colormoved diff.mnemonicprefix diff.noprefix "
+                "diff.context merge.conflictstyle merge.ff "
+                "rebase.autosquash rebase.autostash rebase.updaterefs "
+                "rerere.enabled rerere.autoupdate status.short status.branch status.showstash "
+                "status.showuntrackedfiles status.relativepaths status.renames status.aheadbehind advice.* gc.* pack.* "
+                "index.* feature.* maintenance.* lfs.repositoryformatversion "
+                "lfs.locksverify extensions.objectformat column.* format.pretty "
+                "grep.linenumber grep.patterntype help.autocorrect "
+                "github.user vscode-merge-base.*")
+                .split(QLatin1Char(' '));
         return QSet<QString>(list.begin(), list.end());
     }();
     return settings;
-}
-
-/// The folder that holds .git for `start`, going up to the workspace; empty if there is none.
-QString repositoryAbove(const QString &start, const QString &root)
-{
-    for (QString at = start; isWithin(at, root); at = at.left(at.lastIndexOf(QLatin1Char('/')))) {
-        if (resolvePath(QStringLiteral(".git"), at).kind != ResolvedPath::Kind::Missing)
-            return at;
-        if (at == root)
-            break;
-    }
-    return {};
 }
 
 bool looksLikeBareRepository(const QString &folder)
@@ -69,16 +60,90 @@ bool looksLikeBareRepository(const QString &folder)
     return there("HEAD") && there("objects") && there("refs");
 }
 
-QString judgeConfigFile(const QString &path)
+/// What Git itself demands of a .git, and no less: what it passes by must not be taken for the repository.
+bool isValidGit(const QString &git)
 {
-    QFile file(path);
-    if (!file.exists())
-        return {};
-    constexpr qint64 limit = 64 * 1024;
-    if (file.size() > limit || !file.open(QIODevice::ReadOnly))
-        return GitText::tr("the Git configuration cannot be looked at");
-    return gitConfigRefusal(file.read(limit + 1));
+    static const QRegularExpression form(QStringLiteral("^(?:ref: refs/[^\\n]+|[0-9a-f]{40}|[0-9a-f]{64})\\n?$"));
+    const auto kind = [&](const char *name) { return resolvePath(QLatin1StringView(name), git).kind; };
+    if (kind("objects") != ResolvedPath::Kind::Folder || kind("refs") != ResolvedPath::Kind::Folder ||
+        kind("HEAD") != ResolvedPath::Kind::File)
+        return false;
+    QFile head(git + QLatin1StringView("/HEAD"));
+    constexpr qint64 limit = 1024; // a branch name is shorter
+    return head.open(QIODevice::ReadOnly) && form.match(QString::fromUtf8(head.read(limit))).hasMatch();
 }
+
+class GitJudge
+{
+public:
+    explicit GitJudge(const QString &root) : m_root(root) {}
+
+    GitPlace judge(const QString &folder)
+    {
+        const ResolvedPath start = resolvePath(folder.isEmpty() ? QStringLiteral(".") : folder, m_root);
+        if (start.kind != ResolvedPath::Kind::Folder || !isWithin(start.path, m_root))
+            m_place.why = GitText::tr("Git is pointed at a folder that is not in the workspace");
+        else if (looksLikeBareRepository(start.path))
+            m_place.why = GitText::tr("the folder looks like the inside of a Git repository");
+        else
+            climb(start.path);
+        return std::move(m_place);
+    }
+
+private:
+    void climb(QString at)
+    {
+        for (; m_place.why.isEmpty() && isWithin(at, m_root); at = at.left(at.lastIndexOf(QLatin1Char('/')))) {
+            const ResolvedPath git = resolvePath(QStringLiteral(".git"), at);
+            if (git.kind != ResolvedPath::Kind::Missing) {
+                if (m_place.top.isEmpty())
+                    m_place.top = at;
+                judgeRepository(git);
+            }
+            if (at == m_root)
+                break;
+        }
+    }
+
+    void judgeRepository(const ResolvedPath &git)
+    {
+        if (git.kind != ResolvedPath::Kind::Folder || !isWithin(git.path, m_root)) {
+            m_place.why = GitText::tr("the repository's data lie outside the workspace");
+            return;
+        }
+        for (const char *name : {"/config", "/config.worktree"}) {
+            if (!judgeConfig(resolvePath(git.path + QLatin1StringView(name), m_root)))
+                return;
+        }
+        for (const char *name : {"/commondir", "/objects/info/alternates"}) {
+            if (resolvePath(git.path + QLatin1StringView(name), m_root).kind != ResolvedPath::Kind::Missing) {
+                m_place.why = GitText::tr("the repository's data lie partly elsewhere");
+                return;
+            }
+        }
+        if (!isValidGit(git.path))
+            m_place.why = GitText::tr("a folder called .git is no valid repository, so Git may use another one");
+    }
+
+    bool judgeConfig(const ResolvedPath &config)
+    {
+        if (config.kind == ResolvedPath::Kind::Missing)
+            return true;
+        QFile file(config.path);
+        constexpr qint64 limit = 64 * 1024;
+        if (config.kind != ResolvedPath::Kind::File || file.size() > limit || !file.open(QIODevice::ReadOnly)) {
+            m_place.why = GitText::tr("the Git configuration cannot be looked at");
+            return false;
+        }
+        const QByteArray text = file.read(limit + 1);
+        m_place.why = gitConfigRefusal(text);
+        m_place.urlsHoldSecrets = m_place.urlsHoldSecrets || gitConfigHoldsSecrets(text);
+        return m_place.why.isEmpty();
+    }
+
+    const QString &m_root;
+    GitPlace m_place;
+};
 
 } // namespace
 
@@ -110,34 +175,20 @@ QString gitConfigRefusal(const QByteArray &config)
     return {};
 }
 
-QString gitRefusal(const QString &folder, const QString &workspaceRoot)
+bool gitConfigHoldsSecrets(const QByteArray &config)
 {
-    const ResolvedPath start = resolvePath(folder.isEmpty() ? QStringLiteral(".") : folder, workspaceRoot);
-    if (start.kind != ResolvedPath::Kind::Folder || !isWithin(start.path, workspaceRoot))
-        return GitText::tr("Git is pointed at a folder that is not in the workspace");
-    if (looksLikeBareRepository(start.path))
-        return GitText::tr("the folder looks like the inside of a Git repository");
-    const QString top = repositoryAbove(start.path, workspaceRoot);
-    if (top.isEmpty())
-        return {}; // Git finds nothing in the workspace, and the sandbox shows it nothing else
-    const ResolvedPath git = resolvePath(QStringLiteral(".git"), top);
-    if (git.kind != ResolvedPath::Kind::Folder || !isWithin(git.path, workspaceRoot))
-        return GitText::tr("the repository's data lie outside the workspace");
-    for (const char *name : {"/config", "/config.worktree"}) {
-        const ResolvedPath config = resolvePath(git.path + QLatin1StringView(name), workspaceRoot);
-        if (config.kind == ResolvedPath::Kind::Missing)
-            continue;
-        if (config.kind != ResolvedPath::Kind::File)
-            return GitText::tr("the Git configuration cannot be looked at");
-        const QString why = judgeConfigFile(config.path);
-        if (!why.isEmpty())
-            return why;
-    }
-    for (const char *name : {"/commondir", "/objects/info/alternates"}) {
-        if (resolvePath(git.path + QLatin1StringView(name), workspaceRoot).kind != ResolvedPath::Kind::Missing)
-            return GitText::tr("the repository's data lie partly elsewhere");
-    }
-    return {};
+    // A user name alone is ordinary for ssh; for http it is where hosts take a token.
+    static const QRegularExpression userInfo(
+        QStringLiteral("(?:https?://[^/@\\s]+|[a-z][a-z0-9+.-]*://[^/@\\s:]*:[^/@\\s]*)@"),
+        QRegularExpression::CaseInsensitiveOption);
+    QString text = QString::fromUtf8(config);
+    text.removeIf([](QChar c) { return c == QLatin1Char('"') || c == QLatin1Char('\\'); });
+    return userInfo.match(text).hasMatch();
+}
+
+GitPlace judgeGit(const QString &folder, const QString &workspaceRoot)
+{
+    return GitJudge(workspaceRoot).judge(folder);
 }
 
 } // namespace homard

@@ -55,6 +55,9 @@ public:
         QString readable = text;
         readable.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
             .replace(QLatin1StringView("`pwd`"), QLatin1StringView("$PWD"));
+        static const QRegularExpression said(
+            QStringLiteral("(?:\\$\\(|`)\\s*(?:echo|printf)\\s+(?:-[neE]+\\s+)?['\"]?([^\\s()`'\"$]+)['\"]?\\s*[)`]"));
+        readable.replace(said, QStringLiteral("\\1"));
         const std::vector<LooseCommand> commands = readLoosely(readable);
         for (const LooseCommand &command : commands)
             m_hasCarrier = m_hasCarrier || isCarrier(command);
@@ -123,9 +126,12 @@ private:
                 words.push_back(word.text);
         }
         while (!words.isEmpty() &&
-               (isOneOf(words.front(), "then do else elif if while until time ! exec command builtin") ||
+               (isOneOf(words.front(), "then do else elif if while until time ! exec command builtin export local "
+                                       "declare readonly typeset") ||
                 isAssignment(words.front())))
-            words.pop_front();
+            assign(words.takeFirst());
+        if (words.size() > 3 && isOneOf(words.front(), "for select") && words.at(2) == QLatin1StringView("in"))
+            m_targets.setVariable(words.at(1), words.mid(3));
         if (words.isEmpty())
             return {};
         const QString name = programName(words.front());
@@ -143,6 +149,14 @@ private:
     {
         static const QRegularExpression form(QStringLiteral("^[A-Za-z_][A-Za-z0-9_]*\\+?="));
         return form.match(word).hasMatch();
+    }
+
+    void assign(const QString &word)
+    {
+        const qsizetype equals = word.indexOf(QLatin1Char('='));
+        if (isAssignment(word))
+            m_targets.setVariable(word.left(word[equals - 1] == QLatin1Char('+') ? equals - 1 : equals),
+                                  {word.mid(equals + 1)});
     }
 
     static QString ownData() { return StopText::tr("it touches Homard's own data or settings"); }

@@ -4,6 +4,7 @@
 #include "policy/protected_names.h"
 #include <QCoreApplication>
 #include <QFile>
+#include <QSet>
 #include <filesystem>
 #include <system_error>
 
@@ -126,6 +127,102 @@ private:
     int m_links = 0;
 };
 
+/// Looks at everything a recursive read would open, each folder once.
+class TreeJudge
+{
+public:
+    TreeJudge(const QString &root, const QStringList &own, TreeReading reading)
+        : m_root(root), m_own(own), m_reading(reading)
+    {
+    }
+
+    QString judge(const QString &start)
+    {
+        enter(start);
+        while (m_why.isEmpty() && !m_todo.isEmpty())
+            list(m_todo.takeLast());
+        return m_why;
+    }
+
+private:
+    void refuse(const QString &path, const QString &why)
+    {
+        const QString shown = isWithin(path, m_root) ? path.mid(m_root.size() + 1) : path;
+        m_why = PathText::tr("it would read “%1”: %2").arg(visibleText(shown), why);
+    }
+
+    /// `folder` is resolved. Names are judged from the workspace on: a folder of keys may be where the read starts.
+    void enter(const QString &folder)
+    {
+        if (m_seen.contains(folder))
+            return;
+        m_seen.insert(folder);
+        const QString relative = folder.mid(m_root.size());
+        const QString why = m_reading.namesOnly ? protectedFolder(relative) : protectedTree(relative);
+        if (why.isEmpty())
+            m_todo.push_back(folder);
+        else
+            refuse(folder, why);
+    }
+
+    void list(const QString &folder)
+    {
+        constexpr int limit = 20000;
+        std::error_code error;
+        fs::directory_iterator it(native(folder), error);
+        const QString parent = folder.mid(folder.lastIndexOf(QLatin1Char('/')) + 1);
+        for (const fs::directory_iterator end; !error && it != end && m_why.isEmpty(); it.increment(error)) {
+            if (++m_looked > limit) {
+                m_why = PathText::tr("it reads a folder with more than 20 000 files and folders");
+                return;
+            }
+            look(*it, folder, parent);
+        }
+        if (error && m_why.isEmpty())
+            m_why = PathText::tr("a folder cannot be looked at");
+    }
+
+    void look(const fs::directory_entry &entry, const QString &folder, const QString &parent)
+    {
+        const QString name = QFile::decodeName(QByteArray::fromStdString(entry.path().filename().string()));
+        const QString path = folder + QLatin1Char('/') + name;
+        std::error_code error;
+        const fs::file_type type = entry.symlink_status(error).type();
+        if (type == fs::file_type::symlink) {
+            if (m_reading.follows)
+                follow(path);
+            return;
+        }
+        if (type == fs::file_type::directory) {
+            if (!m_reading.skipsGit || name.compare(QLatin1StringView(".git"), Qt::CaseInsensitive) != 0)
+                enter(path);
+            return;
+        }
+        // Of a file's names only the last two count once its folders are passed; shorter is faster.
+        const QString why = m_reading.namesOnly ? QString() : protectedContent(parent + QLatin1Char('/') + name);
+        if (!why.isEmpty())
+            refuse(path, why);
+    }
+
+    void follow(const QString &link)
+    {
+        const QString why = readRefusal(link, m_root, m_own, m_reading.namesOnly);
+        if (!why.isEmpty())
+            return refuse(link, why);
+        const ResolvedPath target = resolvePath(link, m_root);
+        if (target.kind == ResolvedPath::Kind::Folder)
+            enter(target.path);
+    }
+
+    const QString &m_root;
+    const QStringList &m_own;
+    TreeReading m_reading;
+    QStringList m_todo;
+    QSet<QString> m_seen;
+    int m_looked = 0;
+    QString m_why;
+};
+
 } // namespace
 
 ResolvedPath resolvePath(const QString &path, const QString &base)
@@ -178,27 +275,13 @@ QString readRefusal(const QString &path, const QString &workspaceRoot, const QSt
     return {};
 }
 
-QString followRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders)
+QString treeRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders,
+                    TreeReading reading)
 {
-    constexpr int limit = 5000;
     const ResolvedPath start = resolvePath(folder, workspaceRoot);
-    if (start.kind != ResolvedPath::Kind::Folder)
+    if (start.kind != ResolvedPath::Kind::Folder || (reading.namesOnly && !reading.follows))
         return {};
-    std::error_code error;
-    fs::recursive_directory_iterator it(native(start.path), error);
-    int seen = 0;
-    for (const fs::recursive_directory_iterator end; !error && it != end; it.increment(error)) {
-        if (++seen > limit)
-            return PathText::tr("it follows links through more than 5000 files");
-        std::error_code linkError;
-        if (!it->is_symlink(linkError) && !linkError)
-            continue;
-        const QString link = QFile::decodeName(QByteArray::fromStdString(it->path().string()));
-        const QString why = readRefusal(link, workspaceRoot, ownFolders, false);
-        if (!why.isEmpty())
-            return why;
-    }
-    return error ? PathText::tr("a folder cannot be looked at") : QString();
+    return TreeJudge(workspaceRoot, ownFolders, reading).judge(start.path);
 }
 
 } // namespace homard

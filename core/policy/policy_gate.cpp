@@ -223,7 +223,7 @@ private:
         if (findings.readsOnly && !exec.network && sandbox) {
             return conclude(Decision::Allow, Risk::Low, "exec-read-only",
                             findings.leavesOut
-                                ? GateText::tr("It only reads, inside the workspace; protected files are left out.")
+                                ? GateText::tr("It only reads, inside the workspace; “.git” is left out.")
                                 : GateText::tr("It only reads, inside the workspace."));
         }
         askForCommand(exec, findings, oversize, sandbox);

@@ -31,7 +31,8 @@ QStringList list(const QJsonValue &value)
 
 /// Reads the compact notation of one program:
 ///   options   "-abc" valueless letters, "-x:kind" value, "-x::kind" value glued on or none, "-#" digits,
-///             "--name", "--name=kind", "--name?=kind" optional value, "@group" another list
+///             "--name", "--name=kind", "--name==kind" never apart, "--name?=kind" optional value, "@group" another
+///             list
 ///   operands  kinds in their order; the last may end in * (any number)
 class RuleReader
 {
@@ -47,6 +48,15 @@ public:
             {QStringLiteral("test"), ArgumentStyle::Test},
             {QStringLiteral("exact"), ArgumentStyle::Exact},
         };
+        static const QHash<QString, GitContent> contents{
+            {QString(), GitContent::None},
+            {QStringLiteral("trees"), GitContent::Trees},
+            {QStringLiteral("object"), GitContent::Object},
+        };
+        const QString content = json.value(QLatin1StringView("content")).toString();
+        if (!contents.contains(content))
+            return fail(content);
+        rule.content = contents.value(content);
         const QString style = json.value(QLatin1StringView("style")).toString();
         if (!styles.contains(style))
             return fail(style);
@@ -76,12 +86,16 @@ private:
         rule.metadataOnly = value("metadataOnly").toBool();
         rule.atFiles = value("atFiles").toBool();
         rule.clusters = value("clusters").toBool(true);
+        rule.permutes = value("permutes").toBool(true);
         rule.glue = value("glue").toBool(true);
         rule.needsSubcommand = value("needsSubcommand").toBool();
         rule.isGit = value("isGit").toBool();
+        rule.contentWith = words(value("contentWith"));
         rule.recursesAlways = value("recursesAlways").toBool();
         rule.recursesWith = words(value("recursesWith"));
+        rule.followsAlways = value("followsAlways").toBool();
         rule.followsWith = words(value("followsWith"));
+        rule.namesOnlyWith = words(value("namesOnlyWith"));
         rule.insertFirst = words(value("insertFirst"));
         rule.insertWhenRecursive = words(value("insertWhenRecursive"));
     }
@@ -89,9 +103,9 @@ private:
     bool kindOf(const QString &word, ArgumentKind &kind)
     {
         static const QHash<QString, ArgumentKind> kinds{
-            {QStringLiteral("text"), ArgumentKind::Text},         {QStringLiteral("path"), ArgumentKind::Path},
-            {QStringLiteral("revision"), ArgumentKind::Revision}, {QStringLiteral("plus"), ArgumentKind::Plus},
-            {QStringLiteral("letters"), ArgumentKind::Letters},
+            {QStringLiteral("text"), ArgumentKind::Text}, {QStringLiteral("pattern"), ArgumentKind::Pattern},
+            {QStringLiteral("path"), ArgumentKind::Path}, {QStringLiteral("revision"), ArgumentKind::Revision},
+            {QStringLiteral("plus"), ArgumentKind::Plus}, {QStringLiteral("letters"), ArgumentKind::Letters},
         };
         if (!kinds.contains(word))
             return fail(word);
@@ -140,7 +154,8 @@ private:
         if (equals > 0) {
             option.optionalValue = word[equals - 1] == QLatin1Char('?');
             name = word.left(equals - (option.optionalValue ? 1 : 0));
-            if (!kindOf(word.mid(equals + 1), option.kind))
+            option.onlyEquals = word.mid(equals + 1).startsWith(QLatin1Char('='));
+            if (!kindOf(word.mid(equals + (option.onlyEquals ? 2 : 1)), option.kind))
                 return false;
         } else if (colon == 2 && !word.startsWith(QLatin1StringView("--"))) {
             option.optionalValue = word.mid(3).startsWith(QLatin1Char(':'));

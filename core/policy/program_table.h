@@ -13,7 +13,8 @@ namespace homard {
 /// What an argument means to a program.
 enum class ArgumentKind {
     None,     ///< An option without a value.
-    Text,     ///< Any text: numbers, patterns, formats.
+    Text,     ///< Any text: numbers, formats.
+    Pattern,  ///< Text of an option that may begin with a dash although it stands apart (grep -e -x).
     Path,     ///< A file or folder that is read.
     Revision, ///< Git: a revision, or a path where it stands for one; behind "--" always a path.
     Plus,     ///< Text that must start with + (date).
@@ -29,9 +30,17 @@ enum class ArgumentStyle {
     Exact,   ///< One of ProgramRule::exact, nothing else.
 };
 
+/// Contents that a Git command shows without naming their files.
+enum class GitContent {
+    None,
+    Trees,  ///< Of revisions and the index: pathspecs can leave files out.
+    Object, ///< Of one object that is named.
+};
+
 struct OptionRule {
     ArgumentKind kind = ArgumentKind::None;
     bool optionalValue = false; ///< The value, if any, is glued on (-xVALUE, --name=VALUE).
+    bool onlyEquals = false;    ///< The value must be glued on (--name=VALUE): a program reads the next word otherwise.
 };
 
 /// What one program (or one of its subcommands) may be given so that it only reads.
@@ -49,14 +58,19 @@ struct ProgramRule {
     bool metadataOnly = false;  ///< Shows names, sizes, dates, never contents.
     bool atFiles = false;       ///< An argument @FILE would be read as a list of options.
     bool clusters = true;       ///< -ab is -a -b. False: every option stands alone (xxd).
+    bool permutes = true;       ///< Options may stand behind operands. False: what looks like one is an operand.
     bool glue = true;           ///< -xVALUE is -x VALUE. False: the value is the next word (tree).
     bool needsSubcommand = false;
     bool isGit = false; ///< The repository's own configuration is looked at first (S30).
+    GitContent content = GitContent::None;
+    QStringList contentWith; ///< It shows contents only with one of these; empty: always.
     bool recursesAlways = false;
     QStringList recursesWith;
+    bool followsAlways = false;
     QStringList followsWith;         ///< While it recurses, these make it follow links.
+    QStringList namesOnlyWith;       ///< With these it shows names only, however far it goes (rg --files).
     QStringList insertFirst;         ///< Put behind the program or subcommand name when it runs unasked.
-    QStringList insertWhenRecursive; ///< Put behind the options when it recurses: leaves protected files out.
+    QStringList insertWhenRecursive; ///< Put behind the options when it recurses: leaves folders called .git out.
     QHash<QString, ProgramRule> subcommands;
 };
 

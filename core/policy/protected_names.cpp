@@ -12,9 +12,32 @@ struct NameText {
     Q_DECLARE_TR_FUNCTIONS(ProtectedNames)
 };
 
+constexpr const char *keySuffixes = "pem key p12 pfx jks keystore kdbx ppk keytab keyring keychain keychain-db";
+constexpr const char *keyKinds = "id_rsa id_dsa id_ecdsa id_ed25519 id_xmss";
+constexpr const char *credentialNames =
+    ".netrc _netrc .npmrc .pypirc .git-credentials .pgpass .my.cnf .mylogin.cnf .dockercfg .htpasswd "
+    ".vault-token .boto .s3cfg "
+    "rclone.conf logins.json key3.db key4.db cert9.db cookies.sqlite .yarnrc.yml auth.json .bash_history "
+    ".zsh_history "
+    ".python_history .psql_history .mysql_history .sqlite_history .node_repl_history .lesshst .wget-hsts "
+    "application_default_credentials.json terraform.tfstate shadow gshadow master.passwd";
+constexpr const char *credentialPaths =
+    ".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
+    "gh/hosts.yml "
+    "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .config/hub";
+constexpr const char *keyFolders = ".ssh .gnupg .aws .kube .azure keyrings .password-store .mozilla "
+                                   ".thunderbird google-chrome chromium bravesoftware "
+                                   "microsoft-edge .putty .sops .age";
+constexpr const char *keyFolderPaths = ".config/gcloud .subversion/auth";
+
+QStringList listOf(const char *names)
+{
+    return QString::fromLatin1(names).split(QLatin1Char(' '));
+}
+
 QSet<QString> setOf(const char *names)
 {
-    const QStringList list = QString::fromLatin1(names).split(QLatin1Char(' '));
+    const QStringList list = listOf(names);
     return QSet<QString>(list.begin(), list.end());
 }
 
@@ -31,15 +54,13 @@ QStringList foldedParts(const QString &path)
 
 bool isKeyName(const QString &name)
 {
-    static const QSet<QString> suffixes =
-        setOf("pem key p12 pfx jks keystore kdbx ppk keytab keyring keychain keychain-db");
+    static const QSet<QString> suffixes = setOf(keySuffixes);
     const qsizetype dot = name.lastIndexOf(QLatin1Char('.'));
     if (dot >= 0 && suffixes.contains(name.mid(dot + 1)))
         return true;
     if (!name.startsWith(QLatin1StringView("id_")))
         return false;
-    static const QStringList kinds{QStringLiteral("id_rsa"), QStringLiteral("id_dsa"), QStringLiteral("id_ecdsa"),
-                                   QStringLiteral("id_ed25519"), QStringLiteral("id_xmss")};
+    static const QStringList kinds = listOf(keyKinds);
     for (const QString &kind : kinds) {
         if (name.startsWith(kind))
             return true;
@@ -49,17 +70,8 @@ bool isKeyName(const QString &name)
 
 bool isCredentialFile(const QStringList &parts)
 {
-    static const QSet<QString> names =
-        setOf(".netrc _netrc .npmrc .pypirc .git-credentials .pgpass .my.cnf .mylogin.cnf .dockercfg .htpasswd "
-              ".vault-token .boto .s3cfg "
-              "rclone.conf logins.json key3.db key4.db cert9.db cookies.sqlite .yarnrc.yml auth.json .bash_history "
-              ".zsh_history "
-              ".python_history .psql_history .mysql_history .sqlite_history .node_repl_history .lesshst .wget-hsts "
-              "application_default_credentials.json terraform.tfstate shadow gshadow master.passwd");
-    static const QSet<QString> inFolder = setOf(
-        ".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
-        "gh/hosts.yml "
-        "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .subversion/auth .config/hub");
+    static const QSet<QString> names = setOf(credentialNames);
+    static const QSet<QString> inFolder = setOf(credentialPaths);
     const QString &last = parts.back();
     if (names.contains(last) || last == QLatin1StringView(".env") || last.startsWith(QLatin1StringView(".env.")))
         return true;
@@ -76,13 +88,11 @@ bool isGitConfig(const QStringList &parts)
 
 QString protectedFolderOf(const QStringList &parts)
 {
-    static const QSet<QString> folders = setOf(".ssh .gnupg .aws .kube .azure keyrings .password-store .mozilla "
-                                               ".thunderbird google-chrome chromium bravesoftware "
-                                               "microsoft-edge .putty .sops .age");
+    static const QSet<QString> folders = setOf(keyFolders);
+    static const QSet<QString> paths = setOf(keyFolderPaths);
     for (qsizetype i = 0; i < parts.size(); ++i) {
-        if (folders.contains(parts[i]))
-            return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
-        if (parts[i] == QLatin1StringView("gcloud") && i > 0 && parts[i - 1] == QLatin1StringView(".config"))
+        const QString path = i > 0 ? parts[i - 1] + QLatin1Char('/') + parts[i] : QString();
+        if (folders.contains(parts[i]) || paths.contains(path))
             return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
     }
     return {};
@@ -122,6 +132,33 @@ QString protectedContent(const QString &path)
 QString protectedFolder(const QString &path)
 {
     return protectedFolderOf(foldedParts(path));
+}
+
+QString protectedTree(const QString &path)
+{
+    const QStringList parts = foldedParts(path);
+    if (parts.contains(QStringLiteral(".git")))
+        return NameText::tr("the Git configuration may hold passwords or tokens");
+    return protectedFolderOf(parts);
+}
+
+QStringList protectedPathspecs()
+{
+    QStringList globs{QStringLiteral(".env"), QStringLiteral(".env.*")};
+    globs += listOf(credentialNames) + listOf(credentialPaths);
+    for (const QString &suffix : listOf(keySuffixes))
+        globs.push_back(QLatin1StringView("*.") + suffix);
+    for (const QString &kind : listOf(keyKinds))
+        globs.push_back(kind + QLatin1Char('*'));
+    for (const QString &folder : listOf(keyFolders) + listOf(keyFolderPaths))
+        globs.push_back(folder + QLatin1StringView("/**"));
+    // A glob cannot say "without a dot" but for one length; 24 letters behind id_ are enough for the name of a key.
+    QString key = QStringLiteral("id_");
+    for (int letters = 0; letters <= 24; ++letters, key += QLatin1StringView("[!.]"))
+        globs.push_back(key);
+    for (QString &glob : globs)
+        glob.prepend(QLatin1StringView(":(top,exclude,icase,glob)**/"));
+    return globs;
 }
 
 QString protectedForWriting(const QString &path)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QString>
+#include <QStringList>
 
 namespace homard {
 
@@ -13,6 +14,10 @@ namespace homard {
 QString protectedContent(const QString &path);
 /// Why even listing `path` asks (a folder of keys, a keyring, a browser profile); empty if it need not.
 QString protectedFolder(const QString &path);
+/// Why reading everything below the folder `path` asks: protectedFolder, or it belongs to Git's own data.
+QString protectedTree(const QString &path);
+/// Git pathspecs that leave out, at any depth and in any case, the files that protectedContent knows.
+QStringList protectedPathspecs();
 /// Why writing `path` is a high risk (starts programs, holds keys, instructs the assistant); empty if it is an ordinary
 /// file.
 QString protectedForWriting(const QString &path);

@@ -83,7 +83,44 @@ void StopTargets::changeFolder(const QString &word)
     m_folder = word.isEmpty() ? m_scope.home : word == QLatin1StringView("-") ? QString() : absolute(word);
 }
 
+void StopTargets::setVariable(const QString &name, const QStringList &words)
+{
+    QStringList values;
+    for (const QString &word : words)
+        values += readings(word);
+    m_variables[name] += values.mid(0, 64);
+}
+
+QStringList StopTargets::readings(const QString &word) const
+{
+    constexpr qsizetype limit = 64;
+    static const QRegularExpression variable(QStringLiteral("\\$(?:([A-Za-z_]\\w*)|\\{([A-Za-z_]\\w*)\\})"));
+    static const QRegularExpression braces(QStringLiteral("(?<!\\$)\\{([^{}]*,[^{}]*)\\}"));
+    QStringList done, open{word};
+    while (!open.isEmpty() && done.size() + open.size() < limit) {
+        const QString text = open.takeLast();
+        auto found = variable.match(text);
+        QStringList values = m_variables.value(found.captured(1) + found.captured(2));
+        if (values.isEmpty()) {
+            found = braces.match(text);
+            values = found.hasMatch() ? found.captured(1).split(QLatin1Char(',')) : QStringList();
+        }
+        if (values.isEmpty() || text.size() > 4096)
+            done.push_back(text);
+        for (const QString &value : std::as_const(values))
+            open.push_back(text.left(found.capturedStart()) + value + text.mid(found.capturedEnd()));
+    }
+    return done + open;
+}
+
 bool StopTargets::mustStay(const QString &word, bool workspaceToo) const
+{
+    const QStringList words = readings(word) << word; // also as written: {*} and the like are known there
+    return std::any_of(words.begin(), words.end(),
+                       [&](const QString &reading) { return staysAsRead(reading, workspaceToo); });
+}
+
+bool StopTargets::staysAsRead(const QString &word, bool workspaceToo) const
 {
     const QString path = absolute(word);
     if (path.isEmpty())
@@ -113,8 +150,11 @@ bool StopTargets::isOwnData(const QString &word) const
         return !path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) ||
                                    isWithinAny(resolvePath(path, m_scope.workspaceRoot).path, m_scope.ownFolders));
     };
-    const qsizetype equals = word.indexOf(QLatin1Char('='));
-    return own(word) || (equals >= 0 && own(word.mid(equals + 1)));
+    const QStringList words = readings(word);
+    return std::any_of(words.begin(), words.end(), [&](const QString &reading) {
+        const qsizetype equals = reading.indexOf(QLatin1Char('='));
+        return own(reading) || (equals >= 0 && own(reading.mid(equals + 1)));
+    });
 }
 
 bool StopTargets::isDevice(const QString &word)

@@ -64,6 +64,14 @@ public:
         link((base + QLatin1StringView("/nowhere")).toStdString(), "ws/dangling");
         link(".env", "ws/envlink");
         link("src", "ws/srclink");
+        link(".git", "ws/gitlink");
+        link(".docker", "ws/dockerlink");
+        for (const char *name : {"ws/inner", "ws/.cargo", "ws/gh", "ws/deep/er"})
+            QDir().mkpath(base + QLatin1Char('/') + QLatin1StringView(name));
+        link("../.git", "ws/inner/g");
+        write(QStringLiteral("ws/.cargo/credentials.toml"), "text\n");
+        write(QStringLiteral("ws/gh/hosts.yml"), "text\n");
+        write(QStringLiteral("ws/deep/er/.yarnrc.yml"), "text\n");
         if (QProcess::execute(QStringLiteral("mkfifo"), {base + QLatin1StringView("/ws/fifo")}) != 0)
             qFatal("cannot make a pipe");
     }

@@ -266,11 +266,23 @@ private Q_SLOTS:
                                  "echo x >> AGENTS.md",
                                  "git -c a=b log",
                                  "cat .env",
+                                 "git rm -rf .",
+                                 "git rm -r src",
+                                 "mv * /tmp",
+                                 "mv a.txt ../x",
+                                 "mv a.txt ~/x",
+                                 "shred a.txt",
+                                 "tar xf a.tar -C /",
+                                 "tar -xC/ -f a.tar",
+                                 "tar xf a.tar --directory=/opt",
+                                 "unzip a.zip -d /opt",
+                                 "cp -t /opt a.txt",
                                  "docker run x"})
             QTest::newRow(high) << Risk::High;
-        for (const char *medium : {"make", "touch a", "mkdir x", "cp a b", "ls > out.txt", "python3 a.py",
-                                   "sed -n 1,5p a.txt", "cd src && ls", "git commit -m 'x'", "git add .", "rm a.txt",
-                                   "ls 2>/dev/null", "ls 2>&1", "git commit -m 'sudo rm -rf x'"})
+        for (const char *medium :
+             {"make", "touch a", "mkdir x", "cp a b", "mv a.txt src", "cp -rt src a.txt", "tar xf a.tar -C src",
+              "git rm a.txt", "ls > out.txt", "python3 a.py", "sed -n 1,5p a.txt", "cd src && ls", "git commit -m 'x'",
+              "git add .", "rm a.txt", "ls 2>/dev/null", "ls 2>&1", "git commit -m 'sudo rm -rf x'"})
             QTest::newRow(medium) << Risk::Medium;
     }
     void risks()
@@ -279,6 +291,17 @@ private Q_SLOTS:
         const Verdict verdict = exec(QTest::currentDataTag());
         QVERIFY(verdict.decision == Decision::Ask);
         QVERIFY2(verdict.risk == risk, qPrintable(verdict.reason));
+    }
+
+    void ownDataIsAHighRiskToRead()
+    {
+        for (const char *command :
+             {"cat OWN/policy.json", "grep -r x OWN", "ls ~/own", "head -c 5 < OWN/policy.json"}) {
+            const QString text = QString::fromLatin1(command).replace(QLatin1StringView("OWN"),
+                                                                      m_fixture.base + QLatin1StringView("/home/own"));
+            const Verdict verdict = judge(m_fixture.exec(text));
+            QVERIFY2(verdict.decision == Decision::Deny || verdict.risk == Risk::High, qPrintable(verdict.reason));
+        }
     }
 
     void s04FilesAreHashed()
@@ -319,6 +342,9 @@ private Q_SLOTS:
         row("[core]\n\tbare = false \\\n\tfsmonitor=x\n", false);
         row("[core]\n\tbare\\\n", false);
         row("pager = x\n", false);
+        row("[diff]\n\tsubmodule = log\n", false);
+        row("[status]\n\tsubmoduleSummary = true\n", false);
+        row("[status]\n\tshort = true\n", true);
         row("[core\n", false);
         row("[core.x]\n\ty = z\n", false);
     }
@@ -327,6 +353,74 @@ private Q_SLOTS:
         QFETCH(QByteArray, config);
         QFETCH(bool, harmless);
         QCOMPARE(gitConfigRefusal(config).isEmpty(), harmless);
+    }
+
+    void s30RemoteAddressesMayHoldSecrets()
+    {
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\turl = https://me:CANARY@host/x\n"));
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\tpushurl = HTTPS://CANARY@host/x\n"));
+        QVERIFY(gitConfigHoldsSecrets("[remote \"o\"]\n\turl = \"ssh://me:CAN\"ARY@host/x\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = ssh://git@host/x\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = git@host:x/y@z\n"));
+        QVERIFY(!gitConfigHoldsSecrets("[remote \"o\"]\n\turl = https://host/x\n[user]\n\temail = a@b\n"));
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        fixture.write(QStringLiteral("ws/.git/config"), "[remote \"o\"]\n\turl = https://me:CANARY@host/x\n");
+        for (const char *command : {"git remote -v", "git remote get-url o"})
+            QVERIFY(gate.judge(fixture.exec(QLatin1StringView(command))).decision == Decision::Ask);
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git log"))).decision == Decision::Allow);
+    }
+
+    /// Git passes by a .git that is not valid and takes one further up.
+    void s30GitAsksBelowAnInvalidRepository()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        const auto decision = [&](const char *command) {
+            return gate.judge(fixture.exec(QLatin1StringView(command))).decision;
+        };
+        QVERIFY(decision("git -C src status") == Decision::Allow);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/src/.git/objects"));
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/src/.git/refs"));
+        fixture.write(QStringLiteral("ws/src/.git/HEAD"), "nothing\n");
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+        fixture.write(QStringLiteral("ws/src/.git/HEAD"), "ref: refs/heads/main\n");
+        QVERIFY(decision("git -C src status") == Decision::Allow);
+        QVERIFY(decision("git -C src diff ../docs ../build") == Decision::Ask); // outside it, so --no-index
+        fixture.write(QStringLiteral("ws/.git/config"), "[core]\n\tfsmonitor = ./x\n");
+        QVERIFY(decision("git -C src status") == Decision::Ask);
+    }
+
+    void s30GitOutsideARepositoryAsksForContents()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        QVERIFY(QDir(fixture.ws() + QLatin1StringView("/.git")).removeRecursively());
+        const PolicyGate gate(fixture.options());
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git diff docs keys"))).decision == Decision::Ask);
+        QVERIFY(gate.judge(fixture.exec(QStringLiteral("git status"))).decision == Decision::Allow);
+    }
+
+    void s30GitLeavesProtectedFilesOut()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        const PolicyGate gate(fixture.options());
+        const auto argv = [&](const char *command) {
+            const Verdict verdict = gate.judge(fixture.exec(QLatin1StringView(command)));
+            return verdict.plan->effects.exec->steps.front().argv.join(QLatin1Char(' '));
+        };
+        const QString secret = QStringLiteral(":(top,exclude,icase,glob)**/.env");
+        QVERIFY(argv("git log -p").contains(QLatin1StringView("log --no-ext-diff --no-textconv -p -- ") + secret));
+        QVERIFY(argv("git diff main src").contains(QLatin1StringView(" main -- src ") + secret));
+        QVERIFY(argv("git diff -- src").contains(QLatin1StringView(" -- src ") + secret));
+        QVERIFY(argv("git diff a1b2c3..d4e5f6").contains(QLatin1StringView(" a1b2c3^{commit}..d4e5f6^{commit} -- ")));
+        QVERIFY(argv("git show a1b2c3:README.md").contains(QLatin1StringView(" a1b2c3^{commit}:README.md -- ")));
+        QVERIFY(!argv("git log --oneline").contains(secret));
+        QVERIFY(!argv("git cat-file -p HEAD").contains(secret));
     }
 
     void s30GitAsksInAnOddRepository()
@@ -418,6 +512,22 @@ private Q_SLOTS:
         for (std::thread &thread : threads)
             thread.join();
         QCOMPARE(allowed.load(), 8);
+    }
+
+    void readingBelowAFolderNamesWhatIsProtected()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("grep"));
+        const PolicyGate gate(fixture.options());
+        const Verdict secret = gate.judge(fixture.exec(QStringLiteral("grep -r x deep")));
+        QCOMPARE(secret.decision, Decision::Ask);
+        QVERIFY2(secret.reason.contains(QLatin1StringView("deep/er/.yarnrc.yml")), qPrintable(secret.reason));
+        const Verdict plain = gate.judge(fixture.exec(QStringLiteral("grep -r x src")));
+        QCOMPARE(plain.decision, Decision::Allow);
+        QDir().mkpath(fixture.ws() + QLatin1StringView("/many"));
+        for (int i = 0; i <= 20000; ++i)
+            fixture.write(QStringLiteral("ws/many/%1").arg(i), {});
+        QCOMPARE(gate.judge(fixture.exec(QStringLiteral("grep -r x many"))).decision, Decision::Ask);
     }
 };
 

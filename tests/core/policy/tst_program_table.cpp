@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(argv.mid(argv.size() - 2), (QStringList{QStringLiteral("-p"), QStringLiteral("x")}));
     }
 
-    void recursiveReadsLeaveProtectedFilesOut()
+    void recursiveReadsLeaveGitOut()
     {
         const ArgumentReading grep = read(QStringLiteral("grep -rn x src -- y"));
         QVERIFY(grep.readsOnly && grep.recurses && !grep.follows);
@@ -126,6 +126,11 @@ private Q_SLOTS:
         QCOMPARE(grep.argv.at(grep.optionsEnd), QStringLiteral("--"));
         QVERIFY(read(QStringLiteral("grep -Rn x src")).follows);
         QVERIFY(!read(QStringLiteral("grep -n x src")).recurses);
+        QVERIFY(read(QStringLiteral("grep -r x")).readsHere);
+        QVERIFY(read(QStringLiteral("grep -rf list")).readsHere);
+        QVERIFY(!read(QStringLiteral("grep -r x src")).readsHere);
+        QVERIFY(read(QStringLiteral("rg --files")).namesOnly);
+        QVERIFY(read(QStringLiteral("diff a b")).follows);
     }
 
     void damagedTablesAreRefused_data()
