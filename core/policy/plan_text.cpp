@@ -50,6 +50,8 @@ public:
             writeExec(*plan.effects.exec);
         for (const QString &path : plan.effects.reads)
             line(PlanWords::tr("Reads: %1").arg(shownArgument(path)));
+        if (!plan.effects.artifact.isEmpty())
+            line(PlanWords::tr("Reads the stored output: %1").arg(shownArgument(plan.effects.artifact)));
         for (const QString &path : plan.effects.writes)
             line(PlanWords::tr("Writes: %1").arg(shownArgument(path)));
         if (plan.effects.change)

@@ -126,8 +126,10 @@ private:
         const ToolPreview &effects = m_plan.effects;
         switch (kind) {
         case ToolClass::Kind::List:
-        case ToolClass::Kind::Read:
-            return !effects.reads.isEmpty() && effects.writes.isEmpty() && !effects.change && !effects.exec;
+        case ToolClass::Kind::Read: {
+            const bool stored = kind == ToolClass::Kind::Read && !effects.artifact.isEmpty();
+            return (stored || !effects.reads.isEmpty()) && effects.writes.isEmpty() && !effects.change && !effects.exec;
+        }
         case ToolClass::Kind::Write: return effects.change && !effects.change->path.isEmpty() && !effects.exec;
         case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
         }
@@ -149,6 +151,9 @@ private:
             return ordinary ? ask(Risk::Medium, "read-outside-workspace", reason)
                             : ask(Risk::High, "read-protected", reason);
         }
+        if (m_plan.effects.reads.isEmpty()) // the tool reads it from our store by session and id, never by a path
+            return conclude(Decision::Allow, Risk::Low, "read-own-output",
+                            GateText::tr("It reads a stored output of this session."));
         conclude(Decision::Allow, Risk::Low, "read-in-workspace", GateText::tr("It only reads, inside the workspace."));
     }
 

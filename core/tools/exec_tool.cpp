@@ -118,7 +118,8 @@ ToolOutput ExecTool::run(const ToolInvocation &invocation) const
     ExecOptions options;
     options.sessionId = invocation.sessionId;
     options.workspace = invocation.plan->workspace;
-    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, invocation.call.id))
+    const QString id = artifactId(invocation.call.id, plan.network);
+    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, id))
         options.spillPath = *path; // without a place for it the output is only cut
     if (invocation.progress) {
         const auto live = std::make_shared<LiveText>([this, show = invocation.progress](const QString &text) {
@@ -157,7 +158,7 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
     const int room = contentLimit(invocation, plan.network) - int(head.size()) - 50;
     const bool cut = text.size() > room || ended.cut || binary;
     if (cut && (ended.spilled || (!ended.cut && store(path, binary ? ended.output : text.toUtf8()))))
-        result.artifact = invocation.call.id;
+        result.artifact = artifactId(invocation.call.id, plan.network);
     if (text.size() > room)
         text = shortened(text, room, ended, result.artifact);
     else if (cut && !result.artifact.isEmpty())

@@ -152,6 +152,32 @@ private Q_SLOTS:
         QVERIFY(judge(request).decision == Decision::Ask);
     }
 
+    /// A stored output is read by session and id; nothing else may come with it, and no other tool may say so.
+    void ownOutputsAreRead()
+    {
+        GateRequest request = m_fixture.request("read_file");
+        request.preview.artifact = QStringLiteral("id");
+        const Verdict verdict = judge(request);
+        QVERIFY(verdict.decision == Decision::Allow);
+        QVERIFY(verdict.risk == Risk::Low);
+        QCOMPARE(verdict.rule, QStringLiteral("read-own-output"));
+        QCOMPARE(verdict.plan->effects.artifact, QStringLiteral("id"));
+        QVERIFY(verdict.planText.contains(QStringLiteral("id")));
+        const QByteArray hash = verdict.plan->hash;
+        request.preview.artifact = QStringLiteral("other");
+        QVERIFY(judge(request).plan->hash != hash);
+        request.preview.reads = {at(".env")};
+        QCOMPARE(judge(request).rule, QStringLiteral("read-protected"));
+        request.preview.reads.clear();
+        request.preview.writes = {at("a.txt")};
+        QCOMPARE(judge(request).rule, QStringLiteral("incomplete"));
+        for (const char *tool : {"list_files", "write_file", "exec"}) {
+            GateRequest wrong = m_fixture.request(tool);
+            wrong.preview.artifact = QStringLiteral("id");
+            QCOMPARE(judge(wrong).rule, QStringLiteral("incomplete"));
+        }
+    }
+
     void s09PreviewCannotApproveItself()
     {
         GateRequest request = m_fixture.exec(QStringLiteral("rm a.txt"));
