@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "application.h"
+#include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include <QDir>
 #include <QFileInfo>
@@ -46,7 +47,9 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
     m_files = std::make_shared<HomeFiles>(paths().home);
     ToolOptions tools;
-    tools.isSecret = [](const QString &path) { return !protectedContent(path).isEmpty(); };
+    tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
+        return !protectedContent(path).isEmpty() || isWithinAny(path, own);
+    };
     m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),
                                                clock, tools, &m_foundation->masker());
     m_gate =

@@ -130,7 +130,8 @@ private:
             const bool stored = kind == ToolClass::Kind::Read && !effects.artifact.isEmpty();
             return (stored || !effects.reads.isEmpty()) && effects.writes.isEmpty() && !effects.change && !effects.exec;
         }
-        case ToolClass::Kind::Write: return effects.change && !effects.change->path.isEmpty() && !effects.exec;
+        case ToolClass::Kind::Write:
+            return !effects.exec && (effects.change ? !effects.change->path.isEmpty() : !effects.writes.isEmpty());
         case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
         }
         return false;
@@ -160,7 +161,7 @@ private:
     void judgeWrites()
     {
         QStringList paths = m_plan.effects.writes;
-        if (!paths.contains(m_plan.effects.change->path))
+        if (m_plan.effects.change && !paths.contains(m_plan.effects.change->path))
             paths.push_back(m_plan.effects.change->path);
         ask(Risk::Medium, "write-in-workspace", GateText::tr("It changes a file in the workspace."));
         for (const QString &path : paths) {

@@ -60,6 +60,8 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
 {
     const SafeFiles files(invocation.plan->workspace.root);
     const QString name = visibleText(truncated(files.shown(change.path), 300));
+    const auto &isSecret = context.options.isSecret;
+    const bool restricted = !files.isInside(change.path) || (isSecret && isSecret(change.path));
     const bool judgedByContent = change.creates || !change.oldHash.isEmpty();
     const bool same =
         change.creates ? !target.exists() : target.exists() && contentHash(target.oldContent()) == change.oldHash;
@@ -100,7 +102,9 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
                                     .arg(diff.removed)
                                     .arg(lines)
                                     .arg(humanSize(after.size())));
-    output.result.diff = diff.text;
+    // Who allowed writing did not allow reading: where the old content is not free to read, the model gets the new one.
+    const bool mayTell = !restricted || invocation.plan->effects.reads.contains(change.path);
+    output.result.diff = mayTell ? diff.text : diffOf({}, false, change.newContent, files.shown(change.path)).text;
     return output;
 }
 

@@ -178,6 +178,32 @@ private Q_SLOTS:
         }
     }
 
+    /// The question is the same whether the tool could make out the change or may not look: it tells nothing.
+    void s95UnlookedWritesAskAlike()
+    {
+        for (const QString &path : {at(".env"), m_fixture.base + QStringLiteral("/outside/x")}) {
+            GateRequest looked = m_fixture.writing(path);
+            looked.call.name = QStringLiteral("edit_file");
+            looked.preview.reads = {path};
+            GateRequest unlooked = looked;
+            unlooked.preview.change.reset();
+            unlooked.call.arguments = {{QStringLiteral("old_text"), QStringLiteral("one\n\u202Etwo")}};
+            const Verdict a = judge(looked);
+            const Verdict b = judge(unlooked);
+            QVERIFY(b.decision == Decision::Ask);
+            QVERIFY(b.risk == Risk::High);
+            QCOMPARE(b.rule, a.rule);
+            QCOMPARE(b.reason, a.reason);
+            QCOMPARE(b.plan->exclusiveKeys, a.plan->exclusiveKeys);
+            QVERIFY(b.planText.contains(QStringLiteral("  : one\n  : \\u{202e}two"))); // S01: what it would replace
+        }
+        GateRequest own = m_fixture.request("edit_file");
+        own.preview.writes = {m_fixture.base + QStringLiteral("/home/own/policy.json")};
+        QCOMPARE(judge(own).rule, QStringLiteral("S40"));
+        own.preview.writes.clear();
+        QCOMPARE(judge(own).rule, QStringLiteral("incomplete"));
+    }
+
     void s09PreviewCannotApproveItself()
     {
         GateRequest request = m_fixture.exec(QStringLiteral("rm a.txt"));

@@ -17,6 +17,9 @@ private Q_SLOTS:
     void editFile();
     void editOutside();
     void editPendingChanges();
+    void s95SecretFilesAreNotToldBeforeTheQuestion_data();
+    void s95SecretFilesAreNotToldBeforeTheQuestion();
+    void s95WritingASecretFileTellsNotWhatWasThere();
     void f91ChangedBetweenPreviewAndRun();
     void checkpointFailureStopsTheWrite();
     void execPreview();
@@ -152,6 +155,60 @@ void TestChangeTools::editPendingChanges()
     QCOMPARE(wordOf(m_box->run(planned(first, *firstPreview)).status), wordOf(ResultStatus::Ok));
     QCOMPARE(wordOf(m_box->run(planned(second, *secondPreview)).status), wordOf(ResultStatus::Ok));
     QCOMPARE(get(QStringLiteral("a.txt")), QByteArray("1\n2\n"));
+}
+
+void TestChangeTools::s95SecretFilesAreNotToldBeforeTheQuestion_data()
+{
+    QTest::addColumn<QString>("oldText");
+    QTest::addColumn<bool>("exists");
+    QTest::newRow("text near a secret line") << QStringLiteral("DB_USER=app\nzz") << true;
+    QTest::newRow("text that is not there") << QStringLiteral("nothing like it") << true;
+    QTest::newRow("text that is there twice") << QStringLiteral("DB_") << true;
+    QTest::newRow("no file") << QStringLiteral("DB_USER=app") << false;
+}
+
+void TestChangeTools::s95SecretFilesAreNotToldBeforeTheQuestion()
+{
+    QFETCH(QString, oldText);
+    QFETCH(bool, exists);
+    if (exists)
+        put(QStringLiteral(".env"), "DB_USER=app\nDB_PASSWORD=hunter2\n");
+    const ToolCall ready = prepared("edit_file", {{QStringLiteral("path"), QStringLiteral(".env")},
+                                                  {QStringLiteral("old_text"), oldText},
+                                                  {QStringLiteral("new_text"), QStringLiteral("x")}});
+    const auto preview = m_box->preview(ready, m_workspace, {});
+    QVERIFY(preview.ok()); // no error that tells anything: the gate asks
+    const QStringList path{m_root + QStringLiteral("/.env")};
+    QCOMPARE(preview->reads, path);
+    QCOMPARE(preview->writes, path);
+    QVERIFY(!preview->change);
+    const Verdict verdict = judge(ready);
+    QVERIFY(verdict.decision == Decision::Ask);
+    QCOMPARE(verdict.rule, QStringLiteral("write-protected"));
+    const ToolResult result = m_box->run(planned(ready, *preview)); // allowed by somebody
+    QCOMPARE(wordOf(result.status), wordOf(ResultStatus::Failed));
+    QVERIFY(m_checkpoints->kept().empty());
+}
+
+void TestChangeTools::s95WritingASecretFileTellsNotWhatWasThere()
+{
+    put(QStringLiteral(".env"), "DB_PASSWORD=hunter2\n");
+    const ToolCall ready = prepared("write_file", json(R"({"path":".env","content":"DB_USER=me\n"})"));
+    const auto preview = m_box->preview(ready, m_workspace, {});
+    QVERIFY(preview && preview->change);
+    SAYS(preview->change->diff, "-DB_PASSWORD=hunter2"); // people see what goes
+    const ToolResult result = m_box->run(planned(ready, *preview));
+    QCOMPARE(wordOf(result.status), wordOf(ResultStatus::Ok));
+    SAYS_NOT(result.diff, "hunter2");
+    SAYS(result.diff, "+DB_USER=me");
+    put(QStringLiteral(".env"), QByteArray(5'000'000, 'x'));
+    QVERIFY(m_box->preview(ready, m_workspace, {}).ok()); // nor how large it is
+    // An edit that fits shows people its change, and the question names the file as read.
+    put(QStringLiteral(".env"), "DB_PASSWORD=hunter2\n");
+    const auto edit = m_box->preview(
+        prepared("edit_file", json(R"({"path":".env","old_text":"hunter2","new_text":"x"})")), m_workspace, {});
+    QVERIFY(edit && edit->change);
+    QCOMPARE(edit->reads, edit->writes);
 }
 
 void TestChangeTools::f91ChangedBetweenPreviewAndRun()
