@@ -70,6 +70,11 @@ Result<void> FileCheckpoints::markUndone(const QString &checkpointId)
     return m_store.markCheckpointUndone(checkpointId);
 }
 
+Result<void> FileCheckpoints::discard(const QString &checkpointId)
+{
+    return m_store.removeCheckpoint(checkpointId);
+}
+
 Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force)
 {
     const auto now = readPlainFile(checkpoint.path);

@@ -23,6 +23,8 @@ public:
     /// Corrupt: the stored bytes are not what was kept.
     Result<QByteArray> content(const Checkpoint &checkpoint) override;
     Result<void> markUndone(const QString &checkpointId) override;
+    /// The content stays: others may have kept the same.
+    Result<void> discard(const QString &checkpointId) override;
 
 private:
     QString blobPath(const QByteArray &hash) const;

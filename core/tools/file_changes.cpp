@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "file_changes.h"
+#include "base/logging.h"
 #include "base/text.h"
 #include "diff.h"
 #include "file_text.h"
@@ -83,16 +84,26 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
     checkpoint.newHash = contentHash(change.newContent);
     checkpoint.mode = target.exists() ? target.mode() : 0;
     checkpoint.wallMs = context.clock.wallMs();
-    if (const auto kept = context.checkpoints.keep(checkpoint, target.oldContent()); !kept) {
+    const auto kept = context.checkpoints.keep(checkpoint, target.oldContent());
+    if (!kept) {
         return failure({ErrorCode::Io,
                         QStringLiteral("The old content of %1 could not be kept, so nothing was written: %2")
                             .arg(name, kept.error().text()),
                         {}});
     }
-    if (invocation.cancel.isCancelled())
+    const auto discard = [&] { // else undo would offer a change that was never made
+        if (const auto gone = context.checkpoints.discard(*kept); !gone)
+            qCWarning(logTools, "a checkpoint stays: %s", qUtf8Printable(gone.error().text()));
+    };
+    if (invocation.cancel.isCancelled()) {
+        discard();
         return stopped(QStringLiteral("Stopped before %1 was written.").arg(name));
-    if (const auto written = target.replace(change.newContent); !written)
+    }
+    if (const auto written = target.replace(change.newContent); !written) {
+        if (!target.isReplaced())
+            discard();
         return failure(written.error());
+    }
     const TextDiff diff = diffOf(target.oldContent(), target.exists(), change.newContent, files.shown(change.path));
     const QByteArray &after = change.newContent;
     const qsizetype lines = after.count('\n') + (after.isEmpty() || after.endsWith('\n') ? 0 : 1);

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void undoRemovesCreated();
     void undoRefusesChanged();
     void undoRefusesTwice();
+    void discardedIsForgotten();
     void undoRefusesSpecialFiles_data();
     void undoRefusesSpecialFiles();
     void damagedContentIsNoticed();
@@ -170,6 +171,16 @@ void TestCheckpoints::undoRefusesTwice()
     QCOMPARE(undoCheckpoint(*m_checkpoints, m_checkpoints->list({})->front(), UndoForce::No).error().code,
              ErrorCode::Conflict);
     QCOMPARE(m_checkpoints->markUndone(QStringLiteral("no")).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::discardedIsForgotten()
+{
+    change("1", "2");
+    const Checkpoint never = change("2", "3");
+    VERIFY_OK(m_checkpoints->discard(m_checkpoints->list({})->front().id));
+    QCOMPARE(m_checkpoints->list({})->size(), size_t(1));
+    QCOMPARE(m_checkpoints->list({})->front().newHash, hash("2"));
+    VERIFY_OK(m_checkpoints->discard(never.id));
 }
 
 void TestCheckpoints::undoRefusesSpecialFiles_data()

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void s95WritingASecretFileTellsNotWhatWasThere();
     void f91ChangedBetweenPreviewAndRun();
     void checkpointFailureStopsTheWrite();
+    void changeThatWasNeverMadeLeavesNoCheckpoint();
     void execPreview();
     void execResults_data();
     void execResults();
@@ -209,6 +210,23 @@ void TestChangeTools::s95WritingASecretFileTellsNotWhatWasThere()
         prepared("edit_file", json(R"({"path":".env","old_text":"hunter2","new_text":"x"})")), m_workspace, {});
     QVERIFY(edit && edit->change);
     QCOMPARE(edit->reads, edit->writes);
+}
+
+void TestChangeTools::changeThatWasNeverMadeLeavesNoCheckpoint()
+{
+    put(QStringLiteral("sub/a.txt"), "old\n");
+    const ToolCall ready = prepared("write_file", json(R"({"path":"sub/a.txt","content":"new\n"})"));
+    const auto preview = m_box->preview(ready, m_workspace, {});
+    QVERIFY(preview.ok());
+    ToolInvocation cancelled = planned(ready, *preview);
+    cancelled.cancel.cancel();
+    QCOMPARE(wordOf(m_box->run(cancelled).status), wordOf(ResultStatus::Stopped));
+    QVERIFY(m_checkpoints->kept().empty());
+
+    m_checkpoints->setOnKeep([this] { put(QStringLiteral("sub/a.txt"), "someone's\n"); });
+    QCOMPARE(wordOf(m_box->run(planned(ready, *preview)).status), wordOf(ResultStatus::Failed));
+    QVERIFY(m_checkpoints->kept().empty());
+    QCOMPARE(get(QStringLiteral("sub/a.txt")), QByteArray("someone's\n"));
 }
 
 void TestChangeTools::f91ChangedBetweenPreviewAndRun()
