@@ -27,8 +27,8 @@ public:
 
     /// Writes text as it is.
     void write(const QString &text);
-    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled or
-    /// closed.
+    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled, or
+    /// its end (Ctrl+D).
     std::optional<QString> readLine(const CancelToken &cancel);
     /// Asks for a secret without showing it. Not cancellable; the terminal is put back on every way out.
     Result<SecretBytes> readSecret(const QString &prompt);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <array>
+#include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -99,9 +100,11 @@ std::optional<QString> Terminal::readLine(const CancelToken &cancel)
             std::array<pollfd, 2> wait{{{m_descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
             if (::poll(wait.data(), wait.size(), -1) < 0)
                 continue;
-            if (!(wait[0].revents & (POLLIN | POLLHUP)))
+            if (wait[0].revents == 0)
                 continue;
             const ssize_t n = ::read(m_descriptor, buffer.data(), buffer.size());
+            if (n < 0 && errno == EINTR)
+                continue;
             if (n <= 0)
                 break;
             bytes.append(buffer.data(), n);

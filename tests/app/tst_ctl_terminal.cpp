@@ -126,6 +126,7 @@ void TestCtlTerminal::deniedWith_data()
     QTest::newRow("n") << QByteArray("n\n") << QByteArray();
     QTest::newRow("words") << QByteArray("put it into docs 好吗\n") << QByteArray("put it into docs 好吗");
 }
+    QTest::newRow("Ctrl+D") << QByteArray("\x04") << QByteArray();
 
 void TestCtlTerminal::deniedWith()
 {
