@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "base/secret_bytes.h"
 #include <QString>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -56,6 +57,7 @@ public:
 private:
     std::function<void(bool)> m_callback;
     std::thread m_thread;
+    std::atomic<bool> m_ending{false};
 };
 
 /// No core dumps and no other process of the user reads this one's memory: keys pass through it (S97).

@@ -170,15 +170,19 @@ Interrupts::Interrupts(std::function<void(bool)> callback) : m_callback(std::mov
     m_thread = std::thread([this, signals] {
         for (;;) {
             int signal = 0;
-            if (sigwait(&signals, &signal) != 0 || signal == SIGUSR2) // SIGUSR2: our own end
+            if (sigwait(&signals, &signal) != 0)
+                continue;
+            if (signal != SIGUSR2)
+                m_callback(signal != SIGINT);
+            else if (m_ending) // else somebody else sent it, and it means nothing
                 return;
-            m_callback(signal != SIGINT);
         }
     });
 }
 
 Interrupts::~Interrupts()
 {
+    m_ending = true;
     pthread_kill(m_thread.native_handle(), SIGUSR2);
     m_thread.join();
 }
