@@ -31,7 +31,8 @@ public:
     /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled, or
     /// its end (Ctrl+D).
     std::optional<QString> readLine(const CancelToken &cancel);
-    /// Asks for a secret without showing it. Not cancellable; the terminal is put back on every way out.
+    /// Asks for a secret without showing it. The terminal is put back on every way out, also before a signal ends the
+    /// program. Invalid: the line is so long that the terminal would have cut it.
     Result<SecretBytes> readSecret(const QString &prompt);
 
 private:
@@ -56,8 +57,8 @@ public:
 
 private:
     std::function<void(bool)> m_callback;
-    std::thread m_thread;
     std::atomic<bool> m_ending{false};
+    std::thread m_thread;
 };
 
 /// No core dumps and no other process of the user reads this one's memory: keys pass through it (S97).
