@@ -13,6 +13,7 @@ private Q_SLOTS:
     void s06LinkInThePath();
     void namesAreFound_data();
     void namesAreFound();
+    void s52LinkWithTheOldInode();
     void sessionFolders();
 };
 
@@ -92,6 +93,21 @@ void TestSandboxParts::namesAreFound()
     QVERIFY(fixture.exists(file));
     QCOMPARE(before.sweep(), found.isEmpty() ? QStringList() : QStringList{found});
     QCOMPARE(fixture.exists(file), found.isEmpty());
+}
+
+/// A file system gives the number of a file that is gone to the next one.
+void TestSandboxParts::s52LinkWithTheOldInode()
+{
+    QTemporaryDir folder;
+    const QString link = folder.filePath(QStringLiteral(".envrc"));
+    QVERIFY(QFile::link(QStringLiteral("safe"), link));
+    ProtectedNames names(folder.path(), defaultProtectedNames());
+    names.scan();
+    QCOMPARE(names.sweep(), QStringList());
+    QVERIFY(QFile::remove(link));
+    QVERIFY(QFile::link(QStringLiteral("evil"), link));
+    QCOMPARE(names.sweep(), QStringList{QStringLiteral(".envrc")});
+    QVERIFY(QFile::symLinkTarget(link).endsWith(QStringLiteral("/safe")));
 }
 
 void TestSandboxParts::sessionFolders()
