@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/bubblewrap_arguments.h"
 #include "sandbox_fixture.h"
 
 using namespace homard;
@@ -14,6 +15,7 @@ private Q_SLOTS:
     void namesAreFound_data();
     void namesAreFound();
     void s52LinkWithTheOldInode();
+    void manyProtectedFiles();
     void sessionFolders();
 };
 
@@ -108,6 +110,23 @@ void TestSandboxParts::s52LinkWithTheOldInode()
     QVERIFY(QFile::link(QStringLiteral("evil"), link));
     QCOMPARE(names.sweep(), QStringList{QStringLiteral(".envrc")});
     QVERIFY(QFile::symLinkTarget(link).endsWith(QStringLiteral("/safe")));
+}
+
+void TestSandboxParts::manyProtectedFiles()
+{
+    BubblewrapLayout layout;
+    layout.workspace = QStringLiteral("/w");
+    layout.home = QStringLiteral("/home/user");
+    layout.writable = true;
+    QVERIFY(checkArgumentCount(layout, bubblewrapArguments(layout).size()).ok());
+    for (int i = 0; i < 3000; ++i)
+        layout.readOnly += QStringLiteral("/w/%1/AGENTS.md").arg(i);
+    const auto many = checkArgumentCount(layout, bubblewrapArguments(layout).size());
+    QVERIFY(!many.ok());
+    QVERIFY2(many.error().message.contains(QStringLiteral("3000")), qUtf8Printable(many.error().message));
+    QVERIFY(!many.error().hint.isEmpty());
+    layout.readOnly.clear();
+    QVERIFY(!checkArgumentCount(layout, 9500).ok());
 }
 
 void TestSandboxParts::sessionFolders()
