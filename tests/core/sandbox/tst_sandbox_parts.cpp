@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/bubblewrap_arguments.h"
+#include "sandbox/output_collector.h"
 #include "sandbox_fixture.h"
 
 using namespace homard;
@@ -16,6 +17,7 @@ private Q_SLOTS:
     void namesAreFound();
     void s52LinkWithTheOldInode();
     void manyProtectedFiles();
+    void s95SpilledOutputIsMasked();
     void sessionFolders();
 };
 
@@ -127,6 +129,28 @@ void TestSandboxParts::manyProtectedFiles()
     QVERIFY(!many.error().hint.isEmpty());
     layout.readOnly.clear();
     QVERIFY(!checkArgumentCount(layout, 9500).ok());
+}
+
+void TestSandboxParts::s95SpilledOutputIsMasked()
+{
+    QTemporaryDir folder;
+    Masker masker;
+    masker.add(QStringLiteral("key"), SecretBytes(QByteArray("sk-canary-123456")));
+    ExecOptions options;
+    options.masker = &masker;
+    options.headBytes = 10;
+    options.tailBytes = 10;
+    options.spillPath = folder.filePath(QStringLiteral("spill"));
+    OutputCollector collector(options);
+    for (const char *piece : {"0123456 sk-ca", "nary-1", "23456 middle ", "sk-canary-123456 end sk-ca"})
+        collector.add(piece);
+    ExecResult result;
+    collector.finish(result);
+    QVERIFY(result.spilled && result.cut);
+    QFile file(options.spillPath);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("0123456 [secret key] middle [secret key] end sk-ca"));
+    QVERIFY2(!result.output.contains("sk-canary") && result.output.startsWith("0123456 [s"), result.output.constData());
 }
 
 void TestSandboxParts::sessionFolders()

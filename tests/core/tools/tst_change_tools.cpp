@@ -29,6 +29,7 @@ private Q_SLOTS:
     void f67LongOutput();
     void f67BinaryOutput();
     void s95Masked();
+    void s95MaskedOverPieces();
     void networkOutputIsMarked();
     void execProgress();
     void f70SandboxError();
@@ -388,6 +389,31 @@ void TestChangeTools::s95Masked()
     SAYS_NOT(call("read_file", json(R"({"path":"f"})")).content, "canary");
     SAYS_NOT(call("search_text", json(R"({"pattern":"sk-"})")).content, "canary");
     SAYS_NOT(call("write_file", json(R"({"path":"f","content":"x"})")).diff, "canary");
+}
+
+void TestChangeTools::s95MaskedOverPieces()
+{
+    const Masker *given = nullptr;
+    m_sandbox->setRespond([&](const ExecPlan &, const ExecOptions &options, const CancelToken &) -> Result<ExecResult> {
+        given = options.masker;
+        for (const char *piece : {"a sk-can", "ary-12", "3456 b", " sk-ca"})
+            options.output(piece);
+        return FakeSandbox::finished("a sk-canary-123456 b sk-ca");
+    });
+    const ToolCall ready = prepared("exec", json(R"({"command":"x"})"));
+    ToolInvocation invocation = planned(ready, *m_box->preview(ready, m_workspace, {}));
+    QString live;
+    invocation.progress = [&](const QString &text) { live += text; };
+    const ToolResult result = m_box->run(invocation);
+    QCOMPARE(live, QStringLiteral("a [secret openai] b sk-ca"));
+    SAYS(result.content, "a [secret openai] b sk-ca");
+    QVERIFY(given == m_masker.get()); // for what is spilled
+    // Also a binary output that was not spilled.
+    m_sandbox->setRespond({});
+    m_sandbox->script(FakeSandbox::finished(QByteArray("\0\1sk-canary-123456", 18)));
+    const ToolResult binary = call("exec", json(R"({"command":"x"})"));
+    QVERIFY(!binary.artifact.isEmpty());
+    QVERIFY(!m_artifacts->read(m_session, binary.artifact, 0, 1000)->contains("canary"));
 }
 
 void TestChangeTools::networkOutputIsMarked()
