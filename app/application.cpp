@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "application.h"
+#include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include <QDir>
 #include <QFileInfo>
@@ -48,7 +49,9 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     if (const auto home = m_files->ensureHome(); !home)
         m_notices.append(home.error().text());
     ToolOptions tools;
-    tools.isSecret = [](const QString &path) { return !protectedContent(path).isEmpty(); };
+    tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
+        return !protectedContent(path).isEmpty() || isWithinAny(path, own);
+    };
     m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),
                                                clock, tools, &m_foundation->masker());
     m_gate =

@@ -4,6 +4,7 @@
 #include "base/result.h"
 #include "base/secret_bytes.h"
 #include <QString>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,10 +28,11 @@ public:
 
     /// Writes text as it is.
     void write(const QString &text);
-    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled or
-    /// closed.
+    /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled, or
+    /// its end (Ctrl+D).
     std::optional<QString> readLine(const CancelToken &cancel);
-    /// Asks for a secret without showing it. Not cancellable; the terminal is put back on every way out.
+    /// Asks for a secret without showing it. The terminal is put back on every way out, also before a signal ends the
+    /// program. Invalid: the line is so long that the terminal would have cut it.
     Result<SecretBytes> readSecret(const QString &prompt);
 
 private:
@@ -55,6 +57,7 @@ public:
 
 private:
     std::function<void(bool)> m_callback;
+    std::atomic<bool> m_ending{false};
     std::thread m_thread;
 };
 

@@ -34,9 +34,11 @@ void TerminalQuestions::ask(const ApprovalRequest &request)
                                say("Why: %1").arg(visibleText(request.verdict.reason)), request.verdict.planText,
                                say("Allow this once? y = yes, Enter = no, s = no and stop, or say why not: ")));
     const auto line = m_terminal->readLine(m_cancel);
-    if (!line)
+    if (!line && m_cancel.isCancelled())
         return; // stopped: the wait in the core has ended by itself
-    if (!m_service.answer(request.id, answerFrom(*line)))
+    if (!line)  // Ctrl+D, or the terminal is gone: nobody will answer any more
+        m_terminal->write(QStringLiteral("\n"));
+    if (!m_service.answer(request.id, answerFrom(line.value_or(QString()))))
         m_terminal->write(say("Too late: the question was settled before.") + QLatin1Char('\n'));
 }
 

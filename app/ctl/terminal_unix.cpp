@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <array>
+#include <cerrno>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -46,6 +47,62 @@ void writeAll(int descriptor, const QByteArray &bytes)
         done += n;
     }
 }
+
+/// A terminal cuts a line here (N_TTY_BUF_SIZE less the line end).
+constexpr size_t longestTypedLine = 4095;
+
+/// Takes the signals that would end the program, so that something can be put in order before they do. One at a time;
+/// the old handlers are back when it is gone.
+class SignalPipe
+{
+public:
+    SignalPipe()
+    {
+        std::array<int, 2> ends{-1, -1};
+        (void)!::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK);
+        m_read = ends[0];
+        writeEnd = ends[1];
+        struct sigaction taking {
+        };
+        taking.sa_handler = [](int signal) {
+            const char number = char(signal);
+            (void)!::write(writeEnd, &number, 1);
+        };
+        for (size_t i = 0; i < ending.size(); ++i)
+            ::sigaction(ending[i], &taking, &m_before[i]);
+    }
+    ~SignalPipe()
+    {
+        for (size_t i = 0; i < ending.size(); ++i)
+            ::sigaction(ending[i], &m_before[i], nullptr);
+        ::close(m_read);
+        ::close(writeEnd);
+        writeEnd = -1;
+    }
+    SignalPipe(const SignalPipe &) = delete;
+    SignalPipe &operator=(const SignalPipe &) = delete;
+
+    /// True: the descriptor can be read. False: a signal came first.
+    bool waitFor(int descriptor) const
+    {
+        std::array<pollfd, 2> wait{{{descriptor, POLLIN, 0}, {m_read, POLLIN, 0}}};
+        while (::poll(wait.data(), wait.size(), -1) < 0 && errno == EINTR) {
+        }
+        return wait[1].revents == 0;
+    }
+    /// The signal that came; 0: none.
+    int taken() const
+    {
+        char number = 0;
+        return ::read(m_read, &number, 1) == 1 ? number : 0;
+    }
+
+private:
+    static constexpr std::array ending{SIGINT, SIGTERM, SIGQUIT, SIGHUP};
+    static inline volatile sig_atomic_t writeEnd = -1;
+    int m_read = -1;
+    std::array<struct sigaction, 4> m_before{};
+};
 
 } // namespace
 
@@ -99,9 +156,11 @@ std::optional<QString> Terminal::readLine(const CancelToken &cancel)
             std::array<pollfd, 2> wait{{{m_descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
             if (::poll(wait.data(), wait.size(), -1) < 0)
                 continue;
-            if (!(wait[0].revents & (POLLIN | POLLHUP)))
+            if (wait[0].revents == 0)
                 continue;
             const ssize_t n = ::read(m_descriptor, buffer.data(), buffer.size());
+            if (n < 0 && errno == EINTR)
+                continue;
             if (n <= 0)
                 break;
             bytes.append(buffer.data(), n);
@@ -122,16 +181,34 @@ Result<SecretBytes> Terminal::readSecret(const QString &prompt)
     termios silent = before;
     silent.c_lflag &= ~tcflag_t(ECHO);
     silent.c_lflag |= ICANON | ECHONL;
-    ::tcsetattr(m_descriptor, TCSAFLUSH, &silent);
-    write(prompt);
+    silent.c_cc[VSUSP] = _POSIX_VDISABLE; // Ctrl+Z would leave the shell without an echo
     std::array<char, 16 * 1024> buffer{};
-    const ssize_t n = ::read(m_descriptor, buffer.data(), buffer.size());
-    ::tcsetattr(m_descriptor, TCSAFLUSH, &before);
+    ssize_t n = -1;
+    int signal = 0;
+    {
+        SignalPipe signals;
+        ::tcsetattr(m_descriptor, TCSAFLUSH, &silent);
+        write(prompt);
+        if (signals.waitFor(m_descriptor))
+            n = ::read(m_descriptor, buffer.data(), buffer.size());
+        ::tcsetattr(m_descriptor, TCSAFLUSH, &before);
+        signal = signals.taken();
+    }
     size_t size = n > 0 ? size_t(n) : 0;
     while (size > 0 && (buffer[size - 1] == '\n' || buffer[size - 1] == '\r'))
         --size;
-    SecretBytes secret(buffer.data(), size);
+    const bool tooLong = size >= longestTypedLine;
+    SecretBytes secret(buffer.data(), tooLong || signal != 0 ? 0 : size);
     SecretBytes::wipe(buffer.data(), buffer.size());
+    if (signal != 0) {
+        ::raise(signal); // ends as it would have without the question
+        return Error{ErrorCode::Cancelled, QCoreApplication::translate("homardctl", "Interrupted."), {}};
+    }
+    if (tooLong) {
+        return Error{ErrorCode::Invalid,
+                     QCoreApplication::translate("homardctl", "The line is too long for a terminal, which cuts it."),
+                     QCoreApplication::translate("homardctl", "Pipe the key into stdin.")};
+    }
     return secret;
 }
 
@@ -167,15 +244,19 @@ Interrupts::Interrupts(std::function<void(bool)> callback) : m_callback(std::mov
     m_thread = std::thread([this, signals] {
         for (;;) {
             int signal = 0;
-            if (sigwait(&signals, &signal) != 0 || signal == SIGUSR2) // SIGUSR2: our own end
+            if (sigwait(&signals, &signal) != 0)
+                continue;
+            if (signal != SIGUSR2)
+                m_callback(signal != SIGINT);
+            else if (m_ending) // else somebody else sent it, and it means nothing
                 return;
-            m_callback(signal != SIGINT);
         }
     });
 }
 
 Interrupts::~Interrupts()
 {
+    m_ending = true;
     pthread_kill(m_thread.native_handle(), SIGUSR2);
     m_thread.join();
 }

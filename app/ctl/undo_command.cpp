@@ -94,7 +94,8 @@ int undoCommand(const QStringList &arguments)
              wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
              wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
     const auto undone =
-        undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No);
+        undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
+                       (*foundation)->clock());
     if (!undone)
         return failed(undone.error());
     Checkpoint done = *it;

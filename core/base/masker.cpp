@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/masker.h"
 #include <algorithm>
+#include <utility>
 
 namespace homard {
 
@@ -40,6 +41,48 @@ QString Masker::masked(const QString &text) const
             return text;
     }
     return QString::fromUtf8(masked(text.toUtf8()));
+}
+
+qsizetype Masker::settledSize(const QByteArray &text) const
+{
+    std::lock_guard lock(m_mutex);
+    qsizetype settled = text.size();
+    for (const auto &entry : m_entries) { // what ends the text and begins a secret
+        const QByteArrayView value = entry.value.view();
+        for (qsizetype size = qMin(value.size() - 1, text.size()); size > text.size() - settled; --size) {
+            if (QByteArrayView(text).last(size) == value.first(size))
+                settled = text.size() - size;
+        }
+    }
+    for (bool moved = true; moved;) { // a whole secret that reaches over that place stays whole
+        moved = false;
+        for (const auto &entry : m_entries) {
+            const QByteArrayView value = entry.value.view();
+            for (qsizetype at = qMax<qsizetype>(0, settled - value.size() + 1); at < settled; ++at) {
+                if (QByteArrayView(text).sliced(at).startsWith(value)) {
+                    settled = at;
+                    moved = true;
+                }
+            }
+        }
+    }
+    return settled;
+}
+
+QByteArray StreamMasker::take(const QByteArray &piece)
+{
+    if (!m_masker)
+        return piece;
+    m_held += piece;
+    const qsizetype settled = m_masker->settledSize(m_held);
+    const QByteArray out = m_masker->masked(m_held.first(settled));
+    m_held = m_held.sliced(settled);
+    return out;
+}
+
+QByteArray StreamMasker::finish()
+{
+    return m_masker ? m_masker->masked(std::exchange(m_held, {})) : QByteArray();
 }
 
 } // namespace homard

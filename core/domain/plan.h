@@ -62,6 +62,10 @@ struct FileChange {
 struct ToolPreview {
     QStringList reads;  ///< Absolute paths (cleaned, links not resolved) it will read.
     QStringList writes; ///< Absolute paths it will write.
+    /// Id of a stored output of this session that it will read; no path of the user's. Empty: none.
+    QString artifact;
+    /// Missing although it writes: the file may not be looked at before somebody allowed it, so the change is made out
+    /// when it runs.
     std::optional<FileChange> change;
     std::optional<ExecPlan> exec; ///< Only text, cwd, network and timeout are set; the policy parses the rest.
 };

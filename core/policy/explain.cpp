@@ -43,6 +43,11 @@ ToolPreview previewOf(const ToolClass &tool, const Workspace &workspace, const Q
         return preview;
     }
     const QString name = arguments.value(QLatin1StringView("path")).toString();
+    if (const QLatin1StringView stored("artifact:");
+        tool.name == QLatin1StringView("read_file") && name.startsWith(stored)) {
+        preview.artifact = name.mid(stored.size());
+        return preview;
+    }
     const QString path = name.isEmpty() ? workspace.root : QDir::cleanPath(QDir(workspace.root).absoluteFilePath(name));
     if (tool.kind != ToolClass::Kind::Write) {
         preview.reads.push_back(path);

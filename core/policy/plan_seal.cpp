@@ -26,6 +26,7 @@ public:
         add(plan.workspace.trusted);
         add(plan.effects.reads);
         add(plan.effects.writes);
+        add(plan.effects.artifact);
         add(plan.effects.change.has_value());
         if (plan.effects.change)
             add(*plan.effects.change);

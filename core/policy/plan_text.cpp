@@ -50,10 +50,14 @@ public:
             writeExec(*plan.effects.exec);
         for (const QString &path : plan.effects.reads)
             line(PlanWords::tr("Reads: %1").arg(shownArgument(path)));
+        if (!plan.effects.artifact.isEmpty())
+            line(PlanWords::tr("Reads the stored output: %1").arg(shownArgument(plan.effects.artifact)));
         for (const QString &path : plan.effects.writes)
             line(PlanWords::tr("Writes: %1").arg(shownArgument(path)));
         if (plan.effects.change)
             writeChange(*plan.effects.change);
+        else if (!plan.effects.writes.isEmpty())
+            writeArguments(plan.arguments);
         return std::move(m_text);
     }
 
@@ -126,6 +130,17 @@ private:
                       .arg(shownArgument(change.path), humanSize(change.newContent.size())));
         for (const QString &part : change.diff.split(QLatin1Char('\n')))
             line(QStringLiteral("  : ") + visibleText(part));
+    }
+
+    /// What is to be written where the file could not be looked at before: all that is known is what the call says.
+    void writeArguments(const QJsonObject &arguments)
+    {
+        for (auto it = arguments.begin(); it != arguments.end(); ++it) {
+            line(PlanWords::tr("Argument %1:").arg(shownArgument(it.key())));
+            const QString text = it->isString() ? it->toString() : it->toVariant().toString();
+            for (const QString &part : text.split(QLatin1Char('\n')))
+                line(QStringLiteral("  : ") + visibleText(part));
+        }
     }
 
     QString m_text;

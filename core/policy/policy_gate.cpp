@@ -127,9 +127,12 @@ private:
         const ToolPreview &effects = m_plan.effects;
         switch (kind) {
         case ToolClass::Kind::List:
-        case ToolClass::Kind::Read:
-            return !effects.reads.isEmpty() && effects.writes.isEmpty() && !effects.change && !effects.exec;
-        case ToolClass::Kind::Write: return effects.change && !effects.change->path.isEmpty() && !effects.exec;
+        case ToolClass::Kind::Read: {
+            const bool stored = kind == ToolClass::Kind::Read && !effects.artifact.isEmpty();
+            return (stored || !effects.reads.isEmpty()) && effects.writes.isEmpty() && !effects.change && !effects.exec;
+        }
+        case ToolClass::Kind::Write:
+            return !effects.exec && (effects.change ? !effects.change->path.isEmpty() : !effects.writes.isEmpty());
         case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
         }
         return false;
@@ -150,13 +153,16 @@ private:
             return ordinary ? ask(Risk::Medium, "read-outside-workspace", reason)
                             : ask(Risk::High, "read-protected", reason);
         }
+        if (m_plan.effects.reads.isEmpty()) // the tool reads it from our store by session and id, never by a path
+            return conclude(Decision::Allow, Risk::Low, "read-own-output",
+                            GateText::tr("It reads a stored output of this session."));
         conclude(Decision::Allow, Risk::Low, "read-in-workspace", GateText::tr("It only reads, inside the workspace."));
     }
 
     void judgeWrites()
     {
         QStringList paths = m_plan.effects.writes;
-        if (!paths.contains(m_plan.effects.change->path))
+        if (m_plan.effects.change && !paths.contains(m_plan.effects.change->path))
             paths.push_back(m_plan.effects.change->path);
         ask(Risk::Medium, "write-in-workspace", GateText::tr("It changes a file in the workspace."));
         for (const QString &path : paths) {

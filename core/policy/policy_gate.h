@@ -30,9 +30,9 @@ struct PolicyOptions {
 /// table and operands. Thread-safe. Ordinary commands are judged within 0.2 ms (performance.md); the table is read with
 /// the first command.
 ///
-/// Rule ids: read-in-workspace, exec-read-only (allow); read-outside-workspace, read-protected, write-in-workspace,
-/// write-outside-workspace, write-protected, exec-unproven, exec-shell, exec-network, no-sandbox, S14, unknown-tool,
-/// incomplete, error (ask); S40 (deny).
+/// Rule ids: read-in-workspace, read-own-output, exec-read-only (allow); read-outside-workspace, read-protected,
+/// write-in-workspace, write-outside-workspace, write-protected, exec-unproven, exec-shell, exec-network, no-sandbox,
+/// S14, unknown-tool, incomplete, error (ask); S40 (deny).
 class PolicyGate : public Gate
 {
 public:

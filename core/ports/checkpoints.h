@@ -18,6 +18,8 @@ public:
     virtual Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit = 100) = 0;
     virtual Result<QByteArray> content(const Checkpoint &checkpoint) = 0;
     virtual Result<void> markUndone(const QString &checkpointId) = 0;
+    /// Forgets a checkpoint whose change was never made. An unknown one is no error.
+    virtual Result<void> discard(const QString &checkpointId) = 0;
 };
 
 } // namespace homard

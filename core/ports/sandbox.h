@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/cancel_token.h"
+#include "base/masker.h"
 #include "base/result.h"
 #include "domain/plan.h"
 #include <functional>
@@ -24,6 +25,8 @@ struct ExecOptions {
     qint64 headBytes = 512 * 1024; ///< Kept in memory from the beginning …
     qint64 tailBytes = 512 * 1024; ///< … and from the end (F67).
     QString spillPath;             ///< Full output goes here once it exceeds head + tail; empty: nowhere.
+    const Masker *masker =
+        nullptr; ///< Secrets are masked in what is kept and spilled (S95); `output` gets the raw bytes.
     qint64 spillLimit = 64 * 1024 * 1024; ///< Past this the command is killed (F67).
 };
 

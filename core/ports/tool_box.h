@@ -38,7 +38,8 @@ public:
     virtual std::optional<ToolResult> prepare(ToolCall &call) const = 0;
     /// What a prepared call would do; reads at most. An error is the tool's own answer (file missing, text not found
     /// once …): the call then gets a Failed result and is not judged further — unless it would be refused anyway, so an
-    /// error must not tell what lies outside the workspace: for paths outside it a preview looks at nothing.
+    /// error must not tell what lies outside the workspace: for paths outside it a preview looks at nothing. Nor what a
+    /// file with secrets holds: there a preview that cannot be made asks like one that can.
     virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
                                         const PendingChanges &pending) const = 0;
     /// Executes. Blocks until done.

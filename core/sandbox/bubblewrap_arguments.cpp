@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bubblewrap_arguments.h"
 #include "launch_protocol.h"
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
@@ -37,6 +38,11 @@ private:
     static QByteArray encoded(const QString &path) { return QFile::encodeName(path); }
     std::vector<QByteArray> m_list;
 };
+
+QString sandboxText(const char *text)
+{
+    return QCoreApplication::translate("Sandbox", text);
+}
 
 bool isBelow(const QString &path, const QString &folder)
 {
@@ -107,6 +113,21 @@ QStringList temporaryStubs(const BubblewrapLayout &layout)
             stubs.append(name);
     }
     return stubs;
+}
+
+Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count)
+{
+    constexpr size_t most = 9000; // MAX_ARGS in bubblewrap.c; a file of arguments counts as well
+    if (count < most)
+        return {};
+    const bool names = layout.readOnly.size() > 1000; // each costs three
+    return {ErrorCode::Invalid,
+            names ? sandboxText("The sandbox cannot protect so many files: the workspace has %1 of the protected names "
+                                "(AGENTS.md, .git/config, .envrc and the like).")
+                        .arg(layout.readOnly.size())
+                  : sandboxText("The command has too many arguments for the sandbox: %1.").arg(count),
+            names ? sandboxText("Open a smaller folder as the workspace. Commands that only read still run.")
+                  : sandboxText("Name fewer files in one command.")};
 }
 
 std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/result.h"
 #include <QByteArray>
 #include <QStringList>
 #include <vector>
@@ -26,6 +27,10 @@ struct BubblewrapLayout {
 /// the order of mounting: system, /tmp, home, workspace (which may lie below /tmp or home), then what is taken away
 /// from the workspace.
 std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout);
+
+/// Why bubblewrap would not start with so many arguments ("Exceeded maximum number of arguments 9000"), in words.
+/// `count`: all of them, the command's included.
+Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count);
 
 /// The names directly below /tmp that other mounts of this layout go through. They must be real folders in the
 /// session's folder, and each is covered by a mount of its own: a command could otherwise put a link there for the next

@@ -157,6 +157,11 @@ Result<ExecResult> BubblewrapSandbox::runConfined(const ExecPlan &plan, const Ex
     before.insert(before.begin(), QFile::encodeName(m_options.bubblewrap));
     for (auto &argument : launcherArguments(*prepared))
         before.push_back(std::move(argument));
+    qsizetype longest = 3; // sh -c text
+    for (const ExecStep &step : plan.steps)
+        longest = std::max(longest, step.argv.size());
+    if (const auto fits = checkArgumentCount(prepared->layout, before.size() + 1 + size_t(longest)); !fits.ok())
+        return fits.error();
     const auto environment =
         childEnvironment(m_options.environment, prepared->layout.home,
                          plan.mayWrite ? QStringLiteral("/tmp") : QStringLiteral("/dev/shm"), options.workspace.root);

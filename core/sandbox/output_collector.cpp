@@ -8,12 +8,18 @@ OutputCollector::OutputCollector(const ExecOptions &options)
     : m_headBytes(std::max<qint64>(options.headBytes, 0))
     , m_tailBytes(std::max<qint64>(options.tailBytes, 0))
     , m_spillLimit(options.spillLimit)
+    , m_masker(options.masker)
     , m_file(options.spillPath)
     , m_spillFailed(options.spillPath.isEmpty())
 {
 }
 
 void OutputCollector::add(const QByteArray &bytes)
+{
+    keep(m_masker.take(bytes));
+}
+
+void OutputCollector::keep(const QByteArray &bytes)
 {
     const bool fitted = m_total <= m_headBytes + m_tailBytes;
     m_total += bytes.size();
@@ -35,6 +41,7 @@ void OutputCollector::add(const QByteArray &bytes)
 
 void OutputCollector::finish(ExecResult &result)
 {
+    keep(m_masker.finish());
     result.totalBytes = m_total;
     result.cut = m_total > m_headBytes + m_tailBytes;
     result.output = m_head;

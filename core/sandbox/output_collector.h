@@ -6,7 +6,8 @@
 namespace homard {
 
 /// Keeps the head and the tail of a command's output in memory and streams all of it to the spill file once it is
-/// longer (F67). Used by the thread that runs the plan.
+/// longer (F67). Secrets are masked before anything is kept (S95); sizes count what is kept. Used by the thread that
+/// runs the plan.
 class OutputCollector
 {
 public:
@@ -20,12 +21,14 @@ public:
     void finish(ExecResult &result);
 
 private:
+    void keep(const QByteArray &bytes);
     void spill(const QByteArray &bytes);
     void openSpill();
 
     qint64 m_headBytes;
     qint64 m_tailBytes;
     qint64 m_spillLimit;
+    StreamMasker m_masker;
     QFile m_file;
     bool m_spillFailed = false;
     qint64 m_spilledBytes = 0;

@@ -179,13 +179,14 @@ QStringList ProtectedNames::sweep()
 
 /// A name that existed is a mount point inside the sandbox and cannot be replaced there; with its folder unchanged, a
 /// new file under it was put there from outside, by the user's editor or by an approved edit, and stays. Links are not
-/// mounted, so they must be the same link.
+/// mounted, so they must be the same link: a new one may get the old one's inode, but then it leads elsewhere.
 bool ProtectedNames::wasThere(const QByteArray &relative, const Entry &entry) const
 {
     const auto before = m_before.find(relative);
     if (before == m_before.end())
         return false;
-    const bool same = before->device == entry.device && before->inode == entry.inode;
+    const bool same = before->device == entry.device && before->inode == entry.inode &&
+                      before->isLink == entry.isLink && before->linkTarget == entry.linkTarget;
     return same || (!before->isLink && !entry.isLink && before->parentInode == entry.parentInode);
 }
 

@@ -70,26 +70,52 @@ Result<void> FileCheckpoints::markUndone(const QString &checkpointId)
     return m_store.markCheckpointUndone(checkpointId);
 }
 
-Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force)
+Result<void> FileCheckpoints::discard(const QString &checkpointId)
 {
-    const auto now = readPlainFile(checkpoint.path);
+    return m_store.removeCheckpoint(checkpointId);
+}
+
+Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force, const Clock &clock)
+{
+    const auto refused = [&checkpoint](const Error &why) {
+        return Error{why.code, tr("“%1” cannot be restored: %2").arg(checkpoint.path, why.message), why.hint};
+    };
+    const auto file = HeldFile::open(checkpoint.path);
+    if (!file)
+        return refused(file.error());
+    const auto now = file->read();
     if (!now)
-        return Error{now.error().code, tr("“%1” cannot be restored: %2").arg(checkpoint.path, now.error().message), {}};
-    const bool asLeft = now->exists && sha256(now->content) == checkpoint.newHash;
+        return refused(now.error());
+    const bool asLeft = now->exists ? sha256(now->content) == checkpoint.newHash : checkpoint.newHash.isEmpty();
     if (force == UndoForce::No && checkpoint.undone)
         return {ErrorCode::Conflict, tr("This change of “%1” has been undone already.").arg(checkpoint.path), {}};
     if (force == UndoForce::No && !asLeft)
         return {ErrorCode::Conflict, tr("“%1” has been changed since; undoing would lose that.").arg(checkpoint.path),
                 tr("Look at the file, then undo with force if the earlier content is really wanted.")};
-    if (!checkpoint.existed) {
-        const auto removed = now->exists ? removeFileDurably(checkpoint.path) : Result<void>();
-        return removed ? checkpoints.markUndone(checkpoint.id) : removed;
-    }
     const auto content = checkpoints.content(checkpoint);
     if (!content)
         return content.error();
-    const auto written = writeFileAtomically(checkpoint.path, *content, checkpoint.mode ? checkpoint.mode : 0600);
-    return written ? checkpoints.markUndone(checkpoint.id) : written;
+    QString replaced;
+    if (force ==
+        UndoForce::Yes) { // what it overwrites may be the user's own work: kept, and to be undone like a change
+        Checkpoint before = checkpoint;
+        before.existed = now->exists;
+        before.mode = now->mode;
+        before.newHash = checkpoint.existed ? sha256(*content) : QByteArray();
+        before.wallMs = clock.wallMs();
+        before.undone = false;
+        const auto kept = checkpoints.keep(before, now->content);
+        if (!kept)
+            return refused(kept.error());
+        replaced = *kept;
+    }
+    const auto restored =
+        checkpoint.existed ? file->replace(*content, checkpoint.mode ? checkpoint.mode : 0600) : file->remove();
+    if (restored)
+        return checkpoints.markUndone(checkpoint.id);
+    if (!replaced.isEmpty())
+        (void)checkpoints.discard(replaced); // the failure to restore is what matters
+    return restored;
 }
 
 } // namespace homard

@@ -23,6 +23,8 @@ public:
     /// Corrupt: the stored bytes are not what was kept.
     Result<QByteArray> content(const Checkpoint &checkpoint) override;
     Result<void> markUndone(const QString &checkpointId) override;
+    /// The content stays: others may have kept the same.
+    Result<void> discard(const QString &checkpointId) override;
 
 private:
     QString blobPath(const QByteArray &hash) const;
@@ -35,8 +37,10 @@ enum class UndoForce { No, Yes };
 
 /// Puts the file of `checkpoint` back as it was, atomically and with its mode, or removes it if the change had created
 /// it; then marks the checkpoint undone. Conflict: the file is not what the change left, or the checkpoint is undone
-/// already (UndoForce::Yes does it anyway). Denied: the path is a symbolic link, a file with several names, or no
-/// regular file; force does not help. Blocking.
-Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force);
+/// already (UndoForce::Yes does it anyway, and first keeps what it replaces as a new checkpoint). Denied: the path
+/// leads through a symbolic link (S47), or is one, a file with several names, or no regular file; force does not help.
+/// Blocking.
+Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force,
+                            const Clock &clock);
 
 } // namespace homard

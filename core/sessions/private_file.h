@@ -3,6 +3,7 @@
 #include "base/result.h"
 #include <QByteArray>
 #include <QString>
+#include <utility>
 
 namespace homard {
 
@@ -27,7 +28,35 @@ struct PlainFile {
 Result<PlainFile> readPlainFile(const QString &path);
 /// Device and inode of a file: another value, and another file is there now. Empty if there is none.
 QByteArray fileIdentity(const QString &path);
-/// Removes a file and makes that durable.
-Result<void> removeFileDurably(const QString &path);
+
+/// A file of the user's that may be put back or removed, in a folder that is held by its descriptor. No link is
+/// followed on the way to it, and nothing done to the path afterwards can lead elsewhere (S44, S47).
+class HeldFile
+{
+public:
+    /// `path`: absolute, without "..". NotFound: its folder is gone. Denied: a link on the way.
+    static Result<HeldFile> open(const QString &path);
+    ~HeldFile();
+    HeldFile(HeldFile &&other) noexcept
+        : m_path(std::move(other.m_path)), m_name(std::move(other.m_name)), m_folder(std::exchange(other.m_folder, -1))
+    {
+    }
+    HeldFile &operator=(HeldFile &&) = delete;
+
+    /// As readPlainFile().
+    Result<PlainFile> read() const;
+    /// As writeFileAtomically().
+    Result<void> replace(const QByteArray &content, quint32 mode) const;
+    /// Removes the file, if it is there, and makes that durable.
+    Result<void> remove() const;
+
+private:
+    HeldFile(QString path, QString name) : m_path(std::move(path)), m_name(std::move(name)) {}
+    Result<void> sync() const;
+
+    QString m_path; ///< For messages.
+    QString m_name;
+    int m_folder = -1;
+};
 
 } // namespace homard

@@ -348,6 +348,13 @@ Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointI
     });
 }
 
+Result<void> SqliteSessionStore::removeCheckpoint(const QString &checkpointId)
+{
+    return d->write<void>([&](SqlConnection &connection) {
+        return connection.run("DELETE FROM checkpoints WHERE id = ?", {checkpointId});
+    });
+}
+
 Result<QJsonObject> SqliteSessionStore::exportJson(const QString &sessionId)
 {
     return d->read<QJsonObject>([&](SqlConnection &connection) { return sessionJson(connection, sessionId); });

@@ -59,6 +59,7 @@ public:
     Result<void> addCheckpoint(const Checkpoint &checkpoint);
     Result<std::vector<Checkpoint>> checkpoints(const QString &sessionId, int limit);
     Result<void> markCheckpointUndone(const QString &checkpointId);
+    Result<void> removeCheckpoint(const QString &checkpointId);
 
     /// All that is stored of a session, other branches too, as JSON: {"format": 1, "session": …, "messages": […],
     /// "calls": […]}; each message as toJson(Message) writes it.

@@ -36,6 +36,9 @@ public:
     virtual ToolOutput run(const ToolInvocation &invocation) const = 0;
 
 protected:
+    /// The file holds secrets: nothing of it is told before somebody allowed it.
+    bool isSecret(const QString &path) const { return m_context.options.isSecret && m_context.options.isSecret(path); }
+
     ToolContext m_context;
 };
 

@@ -13,7 +13,8 @@ namespace homard {
 /// Limits of the built-in tools. The defaults are ours unless a source is named.
 struct ToolOptions {
     /// True for files that hold secrets (.env, *.pem, id_*, .git/config …), by absolute path: tools that go through
-    /// folders do not read them, and a link that leads to one is not read. Called on any thread; empty: no such files.
+    /// folders do not read them, a link that leads to one is not read, and a preview tells nothing of them. Called on
+    /// any thread; empty: no such files.
     std::function<bool(const QString &path)> isSecret;
     qint64 maxReadBytes = 64 * 1024 * 1024;  ///< read_file goes through files up to this size (the spill limit of F67).
     qint64 maxSearchBytes = 8 * 1024 * 1024; ///< search_text leaves out larger files, and says so.

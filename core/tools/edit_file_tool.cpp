@@ -37,23 +37,35 @@ Result<ToolPreview> EditFileTool::preview(const ToolCall &call, const Workspace 
     if (!path)
         return path.error();
     const SafeFiles files(workspace.root);
-    ToolPreview preview;
-    preview.writes = {*path};
-    if (!files.isInside(*path) && !pending.contains(*path)) {
-        preview.reads = {
-            *path}; // nothing outside is looked at before somebody allowed it: the change is made out when it runs
-        return preview;
-    }
-    const auto current = currentFile(files, *path, pending, m_context.options);
+    // Of what is not free to read nothing is told before somebody allowed it, not even that the text is not there: the
+    // question is the same whatever the file holds, and the change is made out when it runs.
+    ToolPreview unlooked;
+    unlooked.reads = {*path};
+    unlooked.writes = {*path};
+    if (!files.isInside(*path) && !pending.contains(*path))
+        return unlooked;
+    auto preview = previewInside(call, files, *path, pending);
+    const bool secret = isSecret(*path);
+    if (preview && secret)
+        preview->reads = {*path};
+    return preview || !secret ? preview : unlooked;
+}
+
+Result<ToolPreview> EditFileTool::previewInside(const ToolCall &call, const SafeFiles &files, const QString &path,
+                                                const PendingChanges &pending) const
+{
+    const auto current = currentFile(files, path, pending, m_context.options);
     if (!current)
         return current.error();
     if (!current->exists)
-        return {ErrorCode::NotFound, QStringLiteral("%1 does not exist.").arg(files.shown(*path)),
+        return {ErrorCode::NotFound, QStringLiteral("%1 does not exist.").arg(files.shown(path)),
                 QStringLiteral("Use write_file to create it.")};
-    const auto content = edited(call.arguments, current->content, files.shown(*path));
+    const auto content = edited(call.arguments, current->content, files.shown(path));
     if (!content)
         return content.error();
-    preview.change = changeOf(files, *path, *current, *content);
+    ToolPreview preview;
+    preview.writes = {path};
+    preview.change = changeOf(files, path, *current, *content);
     return preview;
 }
 
@@ -69,7 +81,7 @@ ToolOutput EditFileTool::run(const ToolInvocation &invocation) const
         return failure(target.error());
     if (plan.effects.change)
         return applyChange(m_context, invocation, *plan.effects.change, **target);
-    if (files.isInside(*path))
+    if (files.isInside(*path) && !isSecret(*path))
         return failure({ErrorCode::Internal, QStringLiteral("The plan holds no change; nothing was written."), {}});
     if (!(*target)->exists())
         return failure({ErrorCode::NotFound, QStringLiteral("%1 does not exist.").arg(*path), {}});

@@ -13,6 +13,10 @@ public:
     Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
                                 const PendingChanges &pending) const override;
     ToolOutput run(const ToolInvocation &invocation) const override;
+
+private:
+    Result<ToolPreview> previewInside(const ToolCall &call, const SafeFiles &files, const QString &path,
+                                      const PendingChanges &pending) const;
 };
 
 } // namespace homard

@@ -12,21 +12,35 @@ namespace {
 
 constexpr int maxTimeoutSeconds = 1800; ///< loop.md 4: exec 30 min.
 
-/// Live output as text: pieces may end inside a character.
+/// Live output as text: pieces may end inside a character, or inside a secret.
 class LiveText
 {
 public:
-    explicit LiveText(std::function<void(const QString &)> show) : m_show(std::move(show)) {}
+    LiveText(const Masker *masker, std::function<void(const QString &)> show)
+        : m_masker(masker), m_show(std::move(show))
+    {
+    }
     void take(const QByteArray &piece)
     {
         std::lock_guard lock(m_mutex);
+        show(m_masker.take(piece));
+    }
+    void finish()
+    {
+        std::lock_guard lock(m_mutex);
+        show(m_masker.finish());
+    }
+
+private:
+    void show(const QByteArray &piece)
+    {
         const QString text = m_decoder(piece);
         if (!text.isEmpty())
             m_show(safeText(text));
     }
 
-private:
     std::mutex m_mutex;
+    StreamMasker m_masker;
     QStringDecoder m_decoder{QStringDecoder::Utf8};
     std::function<void(const QString &)> m_show;
 };
@@ -118,15 +132,18 @@ ToolOutput ExecTool::run(const ToolInvocation &invocation) const
     ExecOptions options;
     options.sessionId = invocation.sessionId;
     options.workspace = invocation.plan->workspace;
-    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, invocation.call.id))
+    options.masker = m_context.masker;
+    const QString id = artifactId(invocation.call.id, plan.network);
+    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, id))
         options.spillPath = *path; // without a place for it the output is only cut
+    std::shared_ptr<LiveText> live;
     if (invocation.progress) {
-        const auto live = std::make_shared<LiveText>([this, show = invocation.progress](const QString &text) {
-            show(m_context.masker ? m_context.masker->masked(text) : text);
-        });
+        live = std::make_shared<LiveText>(m_context.masker, invocation.progress);
         options.output = [live](const QByteArray &piece) { live->take(piece); };
     }
     const auto ended = m_context.sandbox.run(plan, options, invocation.cancel);
+    if (live)
+        live->finish();
     if (!ended)
         return failure(ended.error());
     return outputOf(invocation, plan, *ended, options.spillPath);
@@ -148,6 +165,7 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
                           : withoutTerminalCodes(safeText(ended.output));
     if (m_context.masker)
         text = m_context.masker->masked(text);
+    const QByteArray maskedBytes = m_context.masker ? m_context.masker->masked(ended.output) : ended.output;
     QStringList hints = hintsFor(ended, plan);
     if (!binary && asksForInput(text))
         hints += QStringLiteral("It asked for input, which it cannot get: use options that make it not ask.");
@@ -156,8 +174,8 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
     QString head = ended.stopped ? QStringLiteral("Stopped.\n") : QStringLiteral("Exit code %1.\n").arg(ended.exitCode);
     const int room = contentLimit(invocation, plan.network) - int(head.size()) - 50;
     const bool cut = text.size() > room || ended.cut || binary;
-    if (cut && (ended.spilled || (!ended.cut && store(path, binary ? ended.output : text.toUtf8()))))
-        result.artifact = invocation.call.id;
+    if (cut && (ended.spilled || (!ended.cut && store(path, binary ? maskedBytes : text.toUtf8()))))
+        result.artifact = artifactId(invocation.call.id, plan.network);
     if (text.size() > room)
         text = shortened(text, room, ended, result.artifact);
     else if (cut && !result.artifact.isEmpty())

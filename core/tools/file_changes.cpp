@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "file_changes.h"
+#include "base/logging.h"
 #include "base/text.h"
 #include "diff.h"
 #include "file_text.h"
@@ -60,6 +61,8 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
 {
     const SafeFiles files(invocation.plan->workspace.root);
     const QString name = visibleText(truncated(files.shown(change.path), 300));
+    const auto &isSecret = context.options.isSecret;
+    const bool restricted = !files.isInside(change.path) || (isSecret && isSecret(change.path));
     const bool judgedByContent = change.creates || !change.oldHash.isEmpty();
     const bool same =
         change.creates ? !target.exists() : target.exists() && contentHash(target.oldContent()) == change.oldHash;
@@ -81,16 +84,26 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
     checkpoint.newHash = contentHash(change.newContent);
     checkpoint.mode = target.exists() ? target.mode() : 0;
     checkpoint.wallMs = context.clock.wallMs();
-    if (const auto kept = context.checkpoints.keep(checkpoint, target.oldContent()); !kept) {
+    const auto kept = context.checkpoints.keep(checkpoint, target.oldContent());
+    if (!kept) {
         return failure({ErrorCode::Io,
                         QStringLiteral("The old content of %1 could not be kept, so nothing was written: %2")
                             .arg(name, kept.error().text()),
                         {}});
     }
-    if (invocation.cancel.isCancelled())
+    const auto discard = [&] { // else undo would offer a change that was never made
+        if (const auto gone = context.checkpoints.discard(*kept); !gone)
+            qCWarning(logTools, "a checkpoint stays: %s", qUtf8Printable(gone.error().text()));
+    };
+    if (invocation.cancel.isCancelled()) {
+        discard();
         return stopped(QStringLiteral("Stopped before %1 was written.").arg(name));
-    if (const auto written = target.replace(change.newContent); !written)
+    }
+    if (const auto written = target.replace(change.newContent); !written) {
+        if (!target.isReplaced())
+            discard();
         return failure(written.error());
+    }
     const TextDiff diff = diffOf(target.oldContent(), target.exists(), change.newContent, files.shown(change.path));
     const QByteArray &after = change.newContent;
     const qsizetype lines = after.count('\n') + (after.isEmpty() || after.endsWith('\n') ? 0 : 1);
@@ -100,7 +113,9 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
                                     .arg(diff.removed)
                                     .arg(lines)
                                     .arg(humanSize(after.size())));
-    output.result.diff = diff.text;
+    // Who allowed writing did not allow reading: where the old content is not free to read, the model gets the new one.
+    const bool mayTell = !restricted || invocation.plan->effects.reads.contains(change.path);
+    output.result.diff = mayTell ? diff.text : diffOf({}, false, change.newContent, files.shown(change.path)).text;
     return output;
 }
 

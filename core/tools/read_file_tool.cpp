@@ -12,6 +12,12 @@ namespace {
 constexpr int headerRoom = 500;
 constexpr QLatin1StringView artifactPrefix("artifact:");
 
+bool isArtifactId(const QString &id)
+{
+    const QString call = id.left(id.indexOf(u'-'));
+    return isId(call) && (id == artifactId(call, false) || id == artifactId(call, true));
+}
+
 /// What to do about a file that is no text.
 QString binaryAdvice(const QString &kind)
 {
@@ -80,36 +86,46 @@ ToolSpec ReadFileTool::spec() const
 Result<ToolPreview> ReadFileTool::preview(const ToolCall &call, const Workspace &workspace,
                                           const PendingChanges &) const
 {
-    if (call.arguments.value(QLatin1StringView("path")).toString().startsWith(artifactPrefix))
-        return ToolPreview{}; // our own store: no path of the user's is touched
+    const QString asked = call.arguments.value(QLatin1StringView("path")).toString();
+    if (asked.startsWith(artifactPrefix)) {
+        ToolPreview preview;
+        preview.artifact = asked.mid(artifactPrefix.size());
+        if (!isArtifactId(preview.artifact))
+            return {ErrorCode::Invalid, QStringLiteral("That is no id of a stored output."), {}};
+        return preview;
+    }
     return readingPreview(call, workspace);
 }
 
-ToolOutput ReadFileTool::readArtifact(const ToolInvocation &invocation, const QString &callId) const
+ToolOutput ReadFileTool::readArtifact(const ToolInvocation &invocation, const QString &id) const
 {
-    if (!isId(callId))
+    if (!isArtifactId(id))
         return failure({ErrorCode::Invalid, QStringLiteral("That is no id of a stored output."), {}});
+    const bool untrusted = isUntrustedArtifact(id);
     qint64 size = 0;
     const auto reader = [&](qint64 offset, qint64 maxBytes) {
-        auto piece = m_context.artifacts.read(invocation.sessionId, callId, offset, maxBytes);
+        auto piece = m_context.artifacts.read(invocation.sessionId, id, offset, maxBytes);
         size = piece ? qMax(size, offset + piece->size()) : size;
         return piece;
     };
-    auto window = readWindow(reader, requested(invocation, false), invocation.cancel);
+    auto window = readWindow(reader, requested(invocation, untrusted), invocation.cancel);
     if (!window && window.error().code == ErrorCode::Invalid)
         return failure(
             {ErrorCode::Invalid, QStringLiteral("The stored output is %1.").arg(window.error().message), {}});
     if (!window)
         return failure(window.error());
     window->text = withoutTerminalCodes(window->text); // outputs of commands are stored as they came
-    return shownWindow(*window, artifactPrefix + callId, humanSize(size));
+    ToolOutput output = shownWindow(*window, artifactPrefix + id, humanSize(size));
+    output.result.untrusted = untrusted;
+    output.source = QStringLiteral("the stored output of a command with network");
+    return output;
 }
 
 ToolOutput ReadFileTool::run(const ToolInvocation &invocation) const
 {
     const QString asked = invocation.plan->arguments.value(QLatin1StringView("path")).toString();
     if (asked.startsWith(artifactPrefix))
-        return readArtifact(invocation, asked.mid(artifactPrefix.size()));
+        return readArtifact(invocation, invocation.plan->effects.artifact);
     const SafeFiles files(invocation.plan->workspace.root);
     const auto path = pathArgument(invocation.plan->arguments, invocation.plan->workspace);
     if (!path)

@@ -4,7 +4,7 @@
 
 namespace homard {
 
-/// Lines of a text file, or of a stored long output ("artifact:<call id>").
+/// Lines of a text file, or of a stored long output ("artifact:<id>").
 class ReadFileTool : public BuiltinTool
 {
 public:
@@ -15,7 +15,7 @@ public:
     ToolOutput run(const ToolInvocation &invocation) const override;
 
 private:
-    ToolOutput readArtifact(const ToolInvocation &invocation, const QString &callId) const;
+    ToolOutput readArtifact(const ToolInvocation &invocation, const QString &id) const;
 };
 
 } // namespace homard

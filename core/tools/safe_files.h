@@ -48,6 +48,8 @@ public:
     /// file changed since it was opened (F91), or appeared. Then reads it back. `oldContent` and `exists` stay what
     /// they were.
     virtual Result<void> replace(const QByteArray &content) = 0;
+    /// The old file is gone: replace() came as far as that, though it may have failed afterwards.
+    virtual bool isReplaced() const = 0;
 };
 
 /// All file access of the tools goes through here (S42–S48, S51). Paths are absolute and cleaned (see workspacePath()).

@@ -29,13 +29,15 @@ Result<ToolPreview> WriteFileTool::preview(const ToolCall &call, const Workspace
     preview.writes = {*path};
     if (files.isInside(*path) || pending.contains(*path)) {
         const auto current = currentFile(files, *path, pending, m_context.options);
-        if (!current)
+        if (current) {
+            preview.change = changeOf(files, *path, *current, content);
+            return preview;
+        }
+        if (!isSecret(*path))
             return current.error();
-        preview.change = changeOf(files, *path, *current, content);
-        return preview;
     }
-    FileChange
-        change; // nothing outside is looked at before somebody allowed it: whatever is there is kept and replaced
+    // Nothing is told of what is not free to read before somebody allowed it: whatever is there is kept and replaced.
+    FileChange change;
     change.path = *path;
     change.newContent = content;
     change.diff = diffLines({}, QString::fromUtf8(content), *path).text;

@@ -83,6 +83,7 @@ public:
     const QByteArray &oldContent() const override { return m_content; }
     quint32 mode() const override { return m_stat.st_mode & 07777; }
     Result<void> replace(const QByteArray &content) override;
+    bool isReplaced() const override { return m_replaced; }
 
 private:
     Descriptor openLeaf() const
@@ -106,6 +107,7 @@ private:
     struct stat m_stat {
     };
     bool m_exists = false;
+    bool m_replaced = false;
 };
 
 Result<void> UnixTarget::checkKind(const struct stat &found, qint64 maxBytes) const
@@ -225,6 +227,7 @@ Result<void> UnixTarget::replace(const QByteArray &content)
         ::unlinkat(m_folder.get(), name.constData(), 0);
         return done;
     }
+    m_replaced = true;
     const Descriptor folder(::openat(m_folder.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (folder.isOpen())
         ::fsync(

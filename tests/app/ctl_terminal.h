@@ -31,6 +31,8 @@ private:
 
 /// Sends SIGINT.
 void interruptProcess(qint64 pid);
+/// Sends SIGUSR2, which means nothing to homardctl.
+void sendForeignSignal(qint64 pid);
 /// Command lines of processes on this computer that contain the words.
 QStringList processesWith(const QByteArray &words);
 

@@ -108,6 +108,12 @@ void interruptProcess(qint64 pid)
         ::kill(pid_t(pid), SIGINT);
 }
 
+void sendForeignSignal(qint64 pid)
+{
+    if (pid > 0)
+        ::kill(pid_t(pid), SIGUSR2);
+}
+
 QStringList processesWith(const QByteArray &words)
 {
     QStringList out;

@@ -12,6 +12,7 @@ class TestCtlStop : public QObject
 private Q_SLOTS:
     void whileStreaming();
     void whileTheServerIsSilent();
+    void afterAForeignSignal();
     void twiceWhileACommandRuns();
     void atAnyMoment();
     void nobodyReads();
@@ -56,6 +57,19 @@ void TestCtlStop::whileTheServerIsSilent()
     const auto got = CtlHome::finish(*process);
     QCOMPARE(got.code, 130);
     QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
+}
+
+/// A signal that means nothing here, from outside, must not make it deaf for the others.
+void TestCtlStop::afterAForeignSignal()
+{
+    ScriptedServer server([](const RecordedRequest &) { return Script().hang(); });
+    const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
+    QVERIFY(server.waitForRequests(1, std::chrono::seconds(30)));
+    sendForeignSignal(process->processId());
+    QTest::qWait(300);
+    interruptProcess(process->processId());
+    const auto got = CtlHome::finish(*process);
+    QCOMPARE(got.code, 130);
 }
 
 void TestCtlStop::twiceWhileACommandRuns()

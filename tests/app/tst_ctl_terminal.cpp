@@ -41,6 +41,9 @@ private Q_SLOTS:
     void highRiskIsNotAsked();
     void interruptAtTheQuestion();
     void belowAnotherHomard();
+    void interruptWhileAKeyIsTyped_data();
+    void interruptWhileAKeyIsTyped();
+    void longKeyIsNotCut();
 
 private:
     /// Answers the question of a write; the exit code.
@@ -123,6 +126,7 @@ void TestCtlTerminal::deniedWith_data()
     QTest::addColumn<QByteArray>("keys");
     QTest::addColumn<QByteArray>("told");
     QTest::newRow("Enter") << QByteArray("\n") << QByteArray();
+    QTest::newRow("Ctrl+D") << QByteArray("\x04") << QByteArray();
     QTest::newRow("n") << QByteArray("n\n") << QByteArray();
     QTest::newRow("words") << QByteArray("put it into docs 好吗\n") << QByteArray("put it into docs 好吗");
 }
@@ -196,6 +200,43 @@ void TestCtlTerminal::belowAnotherHomard()
     QVERIFY2(!terminal.screen().contains(question), terminal.screen().constData());
     QVERIFY2(terminal.screen().contains("refused"), terminal.screen().constData());
     QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+}
+
+void TestCtlTerminal::interruptWhileAKeyIsTyped_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::newRow("Ctrl+C") << QByteArray("\x03");
+    QTest::newRow("Ctrl+\\") << QByteArray("\x1c");
+}
+
+/// The shell that comes back must show again what is typed.
+void TestCtlTerminal::interruptWhileAKeyIsTyped()
+{
+    QFETCH(QByteArray, keys);
+    const CtlHome home;
+    CtlTerminal terminal(
+        home, {u"-c"_s, u"trap : INT QUIT; \"$0\" keys add sea; echo code $?; stty -a; exit 0"_s, CtlHome::program()},
+        u"/bin/sh"_s);
+    QVERIFY2(terminal.waitFor("(not shown)"), terminal.screen().constData());
+    terminal.type("half-a-key");
+    terminal.type(keys);
+    QCOMPARE(terminal.finish(), 0);
+    const QByteArray screen = terminal.screen();
+    QVERIFY2(screen.contains(keys == "\x03" ? "code 130" : "code 131"), screen.constData());
+    QVERIFY2(screen.contains(" echo ") && !screen.contains("-echo "), screen.constData());
+    QVERIFY2(screen.contains("susp = ^Z"), screen.constData());
+    QVERIFY2(!screen.contains("half-a-key"), screen.constData());
+}
+
+void TestCtlTerminal::longKeyIsNotCut()
+{
+    const CtlHome home;
+    CtlTerminal terminal(home, {u"keys"_s, u"add"_s, u"sea"_s});
+    QVERIFY2(terminal.waitFor("(not shown)"), terminal.screen().constData());
+    terminal.type(QByteArray(4095, 'k') + '\n');
+    QCOMPARE(terminal.finish(), 1);
+    QVERIFY2(terminal.screen().contains("too long for a terminal"), terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains("kkk"), terminal.screen().constData());
 }
 
 QTEST_GUILESS_MAIN(TestCtlTerminal)

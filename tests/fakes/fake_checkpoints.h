@@ -2,6 +2,7 @@
 #pragma once
 #include "base/ids.h"
 #include "ports/checkpoints.h"
+#include <functional>
 #include <mutex>
 
 namespace homard {
@@ -15,6 +16,8 @@ public:
         std::lock_guard lock(m_mutex);
         if (m_failure)
             return *m_failure;
+        if (m_onKeep)
+            m_onKeep();
         m_kept.push_back(checkpoint);
         m_kept.back().id = newId();
         m_contents.push_back(oldContent);
@@ -50,12 +53,30 @@ public:
         }
         return {ErrorCode::NotFound, QStringLiteral("no such checkpoint")};
     }
+    Result<void> discard(const QString &checkpointId) override
+    {
+        std::lock_guard lock(m_mutex);
+        for (size_t i = 0; i < m_kept.size(); ++i) {
+            if (m_kept[i].id == checkpointId) {
+                m_kept.erase(m_kept.begin() + std::ptrdiff_t(i));
+                m_contents.erase(m_contents.begin() + std::ptrdiff_t(i));
+                break;
+            }
+        }
+        return {};
+    }
 
     /// From now on keep() fails with this; nullopt: works again.
     void setFailure(std::optional<Error> failure)
     {
         std::lock_guard lock(m_mutex);
         m_failure = std::move(failure);
+    }
+    /// Called by keep(): what happens between it and the change.
+    void setOnKeep(std::function<void()> happens)
+    {
+        std::lock_guard lock(m_mutex);
+        m_onKeep = std::move(happens);
     }
     /// Oldest first.
     std::vector<Checkpoint> kept() const
@@ -69,6 +90,7 @@ private:
     std::vector<Checkpoint> m_kept;
     std::vector<QByteArray> m_contents;
     std::optional<Error> m_failure;
+    std::function<void()> m_onKeep;
 };
 
 } // namespace homard

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void binary();
     void idsIncrease();
     void s95Masking();
+    void s95MaskingOfAStream();
 };
 
 void TestText::f45SafeText_data()
@@ -144,6 +145,31 @@ void TestText::s95Masking()
     QCOMPARE(masker.masked(QStringLiteral("curl https://host/path -H 'Bearer sk-canary-123456' abc")),
              QStringLiteral("curl https://host/path -H 'Bearer [secret openai]' abc"));
     QCOMPARE(masker.masked(QStringLiteral("nothing")), QStringLiteral("nothing"));
+}
+
+void TestText::s95MaskingOfAStream()
+{
+    Masker masker;
+    masker.add(QStringLiteral("a"), SecretBytes(QByteArray("abcdef")));
+    masker.add(QStringLiteral("long"), SecretBytes(QByteArray("abcdefgh"))); // begins with the other
+    masker.add(QStringLiteral("next"), SecretBytes(QByteArray("efghijkl"))); // begins with the end of the first
+    const QByteArray text("x abcdef abcdefgh efghijk abcde efghijkl abcdef");
+    const QByteArray wanted = masker.masked(text);
+    for (qsizetype size = 1; size <= text.size(); ++size) {
+        StreamMasker stream(&masker);
+        QByteArray out;
+        for (qsizetype at = 0; at < text.size(); at += size)
+            out += stream.take(text.mid(at, size));
+        out += stream.finish();
+        QCOMPARE(out, wanted);
+    }
+    StreamMasker stream(&masker);
+    QCOMPARE(stream.take("live output\n"), QByteArray("live output\n")); // nothing waits without a reason
+    QCOMPARE(stream.take("x ab"), QByteArray("x "));
+    QCOMPARE(stream.take("out"), QByteArray("about"));
+    StreamMasker none(nullptr);
+    QCOMPARE(none.take("abcdef"), QByteArray("abcdef"));
+    QCOMPARE(none.finish(), QByteArray());
 }
 
 QTEST_APPLESS_MAIN(TestText)

@@ -152,6 +152,58 @@ private Q_SLOTS:
         QVERIFY(judge(request).decision == Decision::Ask);
     }
 
+    /// A stored output is read by session and id; nothing else may come with it, and no other tool may say so.
+    void ownOutputsAreRead()
+    {
+        GateRequest request = m_fixture.request("read_file");
+        request.preview.artifact = QStringLiteral("id");
+        const Verdict verdict = judge(request);
+        QVERIFY(verdict.decision == Decision::Allow);
+        QVERIFY(verdict.risk == Risk::Low);
+        QCOMPARE(verdict.rule, QStringLiteral("read-own-output"));
+        QCOMPARE(verdict.plan->effects.artifact, QStringLiteral("id"));
+        QVERIFY(verdict.planText.contains(QStringLiteral("id")));
+        const QByteArray hash = verdict.plan->hash;
+        request.preview.artifact = QStringLiteral("other");
+        QVERIFY(judge(request).plan->hash != hash);
+        request.preview.reads = {at(".env")};
+        QCOMPARE(judge(request).rule, QStringLiteral("read-protected"));
+        request.preview.reads.clear();
+        request.preview.writes = {at("a.txt")};
+        QCOMPARE(judge(request).rule, QStringLiteral("incomplete"));
+        for (const char *tool : {"list_files", "write_file", "exec"}) {
+            GateRequest wrong = m_fixture.request(tool);
+            wrong.preview.artifact = QStringLiteral("id");
+            QCOMPARE(judge(wrong).rule, QStringLiteral("incomplete"));
+        }
+    }
+
+    /// The question is the same whether the tool could make out the change or may not look: it tells nothing.
+    void s95UnlookedWritesAskAlike()
+    {
+        for (const QString &path : {at(".env"), m_fixture.base + QStringLiteral("/outside/x")}) {
+            GateRequest looked = m_fixture.writing(path);
+            looked.call.name = QStringLiteral("edit_file");
+            looked.preview.reads = {path};
+            GateRequest unlooked = looked;
+            unlooked.preview.change.reset();
+            unlooked.call.arguments = {{QStringLiteral("old_text"), QStringLiteral("one\n\u202Etwo")}};
+            const Verdict a = judge(looked);
+            const Verdict b = judge(unlooked);
+            QVERIFY(b.decision == Decision::Ask);
+            QVERIFY(b.risk == Risk::High);
+            QCOMPARE(b.rule, a.rule);
+            QCOMPARE(b.reason, a.reason);
+            QCOMPARE(b.plan->exclusiveKeys, a.plan->exclusiveKeys);
+            QVERIFY(b.planText.contains(QStringLiteral("  : one\n  : \\u{202e}two"))); // S01: what it would replace
+        }
+        GateRequest own = m_fixture.request("edit_file");
+        own.preview.writes = {m_fixture.base + QStringLiteral("/home/own/policy.json")};
+        QCOMPARE(judge(own).rule, QStringLiteral("S40"));
+        own.preview.writes.clear();
+        QCOMPARE(judge(own).rule, QStringLiteral("incomplete"));
+    }
+
     void s09PreviewCannotApproveItself()
     {
         GateRequest request = m_fixture.exec(QStringLiteral("rm a.txt"));

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/bubblewrap_arguments.h"
+#include "sandbox/output_collector.h"
 #include "sandbox_fixture.h"
 
 using namespace homard;
@@ -13,6 +15,9 @@ private Q_SLOTS:
     void s06LinkInThePath();
     void namesAreFound_data();
     void namesAreFound();
+    void s52LinkWithTheOldInode();
+    void manyProtectedFiles();
+    void s95SpilledOutputIsMasked();
     void sessionFolders();
 };
 
@@ -92,6 +97,60 @@ void TestSandboxParts::namesAreFound()
     QVERIFY(fixture.exists(file));
     QCOMPARE(before.sweep(), found.isEmpty() ? QStringList() : QStringList{found});
     QCOMPARE(fixture.exists(file), found.isEmpty());
+}
+
+/// A file system gives the number of a file that is gone to the next one.
+void TestSandboxParts::s52LinkWithTheOldInode()
+{
+    QTemporaryDir folder;
+    const QString link = folder.filePath(QStringLiteral(".envrc"));
+    QVERIFY(QFile::link(QStringLiteral("safe"), link));
+    ProtectedNames names(folder.path(), defaultProtectedNames());
+    names.scan();
+    QCOMPARE(names.sweep(), QStringList());
+    QVERIFY(QFile::remove(link));
+    QVERIFY(QFile::link(QStringLiteral("evil"), link));
+    QCOMPARE(names.sweep(), QStringList{QStringLiteral(".envrc")});
+    QVERIFY(QFile::symLinkTarget(link).endsWith(QStringLiteral("/safe")));
+}
+
+void TestSandboxParts::manyProtectedFiles()
+{
+    BubblewrapLayout layout;
+    layout.workspace = QStringLiteral("/w");
+    layout.home = QStringLiteral("/home/user");
+    layout.writable = true;
+    QVERIFY(checkArgumentCount(layout, bubblewrapArguments(layout).size()).ok());
+    for (int i = 0; i < 3000; ++i)
+        layout.readOnly += QStringLiteral("/w/%1/AGENTS.md").arg(i);
+    const auto many = checkArgumentCount(layout, bubblewrapArguments(layout).size());
+    QVERIFY(!many.ok());
+    QVERIFY2(many.error().message.contains(QStringLiteral("3000")), qUtf8Printable(many.error().message));
+    QVERIFY(!many.error().hint.isEmpty());
+    layout.readOnly.clear();
+    QVERIFY(!checkArgumentCount(layout, 9500).ok());
+}
+
+void TestSandboxParts::s95SpilledOutputIsMasked()
+{
+    QTemporaryDir folder;
+    Masker masker;
+    masker.add(QStringLiteral("key"), SecretBytes(QByteArray("sk-canary-123456")));
+    ExecOptions options;
+    options.masker = &masker;
+    options.headBytes = 10;
+    options.tailBytes = 10;
+    options.spillPath = folder.filePath(QStringLiteral("spill"));
+    OutputCollector collector(options);
+    for (const char *piece : {"0123456 sk-ca", "nary-1", "23456 middle ", "sk-canary-123456 end sk-ca"})
+        collector.add(piece);
+    ExecResult result;
+    collector.finish(result);
+    QVERIFY(result.spilled && result.cut);
+    QFile file(options.spillPath);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("0123456 [secret key] middle [secret key] end sk-ca"));
+    QVERIFY2(!result.output.contains("sk-canary") && result.output.startsWith("0123456 [s"), result.output.constData());
 }
 
 void TestSandboxParts::sessionFolders()

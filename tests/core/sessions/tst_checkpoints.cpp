@@ -22,6 +22,11 @@ private Q_SLOTS:
     void undoRemovesCreated();
     void undoRefusesChanged();
     void undoRefusesTwice();
+    void s47UndoFollowsNoLinkOnTheWay_data();
+    void s47UndoFollowsNoLinkOnTheWay();
+    void forcedUndoCanBeUndone();
+    void forcedRemovalCanBeUndone();
+    void discardedIsForgotten();
     void undoRefusesSpecialFiles_data();
     void undoRefusesSpecialFiles();
     void damagedContentIsNoticed();
@@ -133,7 +138,7 @@ void TestCheckpoints::contentIsKeptOnce()
 void TestCheckpoints::undoRestores()
 {
     const Checkpoint checkpoint = change("before", "after");
-    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock));
     QCOMPARE(contentOf(m_file), QByteArray("before"));
     QCOMPARE(int(QFileInfo(m_file).permissions() & 0x7077),
              int(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadGroup));
@@ -146,7 +151,7 @@ void TestCheckpoints::undoRemovesCreated()
 {
     const Checkpoint checkpoint = change({}, "made", false);
     QVERIFY(blobs().isEmpty());
-    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock));
     QVERIFY(!QFile::exists(m_file));
 }
 
@@ -154,22 +159,88 @@ void TestCheckpoints::undoRefusesChanged()
 {
     const Checkpoint checkpoint = change("before", "after");
     write(m_file, "edited by hand");
-    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No).error().code, ErrorCode::Conflict);
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock).error().code, ErrorCode::Conflict);
     QCOMPARE(contentOf(m_file), QByteArray("edited by hand"));
     QVERIFY(QFile::remove(m_file));
-    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No).error().code, ErrorCode::Conflict);
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock).error().code, ErrorCode::Conflict);
     QVERIFY(!m_checkpoints->list({})->front().undone);
-    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes));
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock));
     QCOMPARE(contentOf(m_file), QByteArray("before"));
 }
 
 void TestCheckpoints::undoRefusesTwice()
 {
     const Checkpoint checkpoint = change("same", "same"); // restoring changes nothing: only the mark can refuse
-    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No));
-    QCOMPARE(undoCheckpoint(*m_checkpoints, m_checkpoints->list({})->front(), UndoForce::No).error().code,
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock));
+    QCOMPARE(undoCheckpoint(*m_checkpoints, m_checkpoints->list({})->front(), UndoForce::No, m_clock).error().code,
              ErrorCode::Conflict);
     QCOMPARE(m_checkpoints->markUndone(QStringLiteral("no")).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::s47UndoFollowsNoLinkOnTheWay_data()
+{
+    QTest::addColumn<bool>("existed");
+    QTest::newRow("restores") << true;
+    QTest::newRow("removes") << false;
+}
+
+void TestCheckpoints::s47UndoFollowsNoLinkOnTheWay()
+{
+    namespace fs = std::filesystem;
+    QFETCH(bool, existed);
+    const QDir top(m_dir->path());
+    QVERIFY(top.mkpath(QStringLiteral("ws/sub")) && top.mkpath(QStringLiteral("outside")));
+    m_file = top.filePath(QStringLiteral("ws/sub/config"));
+    const Checkpoint checkpoint = change("before", "after", existed);
+    const QString outside = top.filePath(QStringLiteral("outside/config"));
+    write(outside, "after"); // the content would fit
+    fs::rename(top.filePath(QStringLiteral("ws/sub")).toStdString(),
+               top.filePath(QStringLiteral("ws/old")).toStdString());
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock).error().code, ErrorCode::NotFound);
+    fs::create_directory_symlink("../outside", top.filePath(QStringLiteral("ws/sub")).toStdString());
+    for (const auto force : {UndoForce::No, UndoForce::Yes})
+        QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, force, m_clock).error().code, ErrorCode::Denied);
+    QCOMPARE(contentOf(outside), QByteArray("after"));
+    QCOMPARE(m_checkpoints->list({})->size(), size_t(1));
+    QVERIFY(!m_checkpoints->list({})->front().undone);
+}
+
+void TestCheckpoints::forcedUndoCanBeUndone()
+{
+    const Checkpoint checkpoint = change("before", "after");
+    write(m_file, "by hand");
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock));
+    QCOMPARE(contentOf(m_file), QByteArray("before"));
+    const auto all = m_checkpoints->list({});
+    QCOMPARE(all->size(), size_t(2));
+    QVERIFY(all->back().undone && !all->front().undone);
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, all->front(), UndoForce::No, m_clock));
+    QCOMPARE(contentOf(m_file), QByteArray("by hand"));
+    // One that fails leaves nothing to undo.
+    for (const QString &blob : blobs())
+        QVERIFY(QFile::remove(blob));
+    QVERIFY(!undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock).ok());
+    QCOMPARE(m_checkpoints->list({})->size(), size_t(2));
+}
+
+void TestCheckpoints::forcedRemovalCanBeUndone()
+{
+    const Checkpoint checkpoint = change({}, "made", false);
+    write(m_file, "by hand");
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock));
+    QVERIFY(!QFile::exists(m_file));
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, m_checkpoints->list({})->front(), UndoForce::No, m_clock));
+    QCOMPARE(contentOf(m_file), QByteArray("by hand"));
+}
+
+void TestCheckpoints::discardedIsForgotten()
+{
+    change("1", "2");
+    const Checkpoint never = change("2", "3");
+    VERIFY_OK(m_checkpoints->discard(m_checkpoints->list({})->front().id));
+    QCOMPARE(m_checkpoints->list({})->size(), size_t(1));
+    QCOMPARE(m_checkpoints->list({})->front().newHash, hash("2"));
+    VERIFY_OK(m_checkpoints->discard(never.id));
 }
 
 void TestCheckpoints::undoRefusesSpecialFiles_data()
@@ -198,7 +269,7 @@ void TestCheckpoints::undoRefusesSpecialFiles()
     else
         fs::create_directory(m_file.toStdString());
     for (const auto force : {UndoForce::No, UndoForce::Yes}) {
-        const auto undone = undoCheckpoint(*m_checkpoints, checkpoint, force);
+        const auto undone = undoCheckpoint(*m_checkpoints, checkpoint, force, m_clock);
         QVERIFY(!undone.ok());
         QCOMPARE(undone.error().code, ErrorCode::Denied);
     }
@@ -211,7 +282,7 @@ void TestCheckpoints::damagedContentIsNoticed()
     const Checkpoint checkpoint = change("before", "after");
     write(blobs().first(), "befoer");
     QCOMPARE(m_checkpoints->content(checkpoint).error().code, ErrorCode::Corrupt);
-    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes).error().code, ErrorCode::Corrupt);
+    QCOMPARE(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock).error().code, ErrorCode::Corrupt);
     QCOMPARE(contentOf(m_file), QByteArray("after"));
     change("before", "again"); // keeping the same content repairs it
     VERIFY_OK(m_checkpoints->content(checkpoint));
