@@ -2,6 +2,7 @@
 #include "sqlite_session_store.h"
 #include "base/ids.h"
 #include "base/logging.h"
+#include "database_care.h"
 #include "owner_table.h"
 #include "search_index.h"
 #include "session_export.h"
@@ -86,7 +87,7 @@ Result<std::unique_ptr<SqliteSessionStore>> SqliteSessionStore::open(const Store
     for (const QString &notice : std::as_const(d->database.notices))
         d->addNotice(notice);
     if (!d->database.inMemory && d->database.writeAheadLog)
-        d->reader = std::make_unique<StoreReader>(d->database.path, options.busyTimeoutMs, clock);
+        d->reader = std::make_unique<StoreReader>(d->database.file, options.busyTimeoutMs, clock);
     if (!d->database.inMemory && !d->database.readOnly)
         d->noteOpening();
     return std::unique_ptr<SqliteSessionStore>(new SqliteSessionStore(std::move(d)));
@@ -132,7 +133,7 @@ void SqliteSessionStore::Private::noteOpening()
 void SqliteSessionStore::Private::startCheck()
 {
     checker = std::thread([this] {
-        const auto connection = openAgain(database.path, Use::Read, options.busyTimeoutMs);
+        const auto connection = openAgain(database.file, Use::Read, options.busyTimeoutMs);
         if (!connection)
             return;
         const QStringList faults = quickCheck(**connection, [this] { return stopping.load(); });
@@ -367,7 +368,7 @@ Result<QString> SqliteSessionStore::backUp()
     if (d->database.inMemory)
         return {ErrorCode::Unsupported, tr("Sessions are in memory only: there is nothing to back up."), {}};
     // A connection of its own, here: neither writes nor the queries of others wait for it.
-    const auto connection = openAgain(d->database.path, Use::Write, d->options.busyTimeoutMs);
+    const auto connection = openAgain(d->database.file, Use::Write, d->options.busyTimeoutMs);
     return connection ? homard::backUp(**connection, d->options.folder, QStringLiteral("copy"))
                       : Result<QString>(connection.error());
 }

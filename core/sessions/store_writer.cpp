@@ -104,7 +104,7 @@ void StoreWriter::loop(const Rendezvous<Result<OpenedDatabase>> &opened)
         return;
     }
     m_connection = std::move(database->connection);
-    m_path = database->path;
+    m_file = database->file;
     m_writeAheadLog = database->writeAheadLog;
     m_mayIndex = !database->readOnly;
     static_cast<void>(checkFiles().ok()); // remembers them
@@ -251,34 +251,25 @@ void StoreWriter::indexSome()
 /// (F16). Costs two stat calls, about 2 µs.
 Result<void> StoreWriter::checkFiles()
 {
-    if (m_path == QLatin1StringView(":memory:"))
+    if (m_file.identity.isEmpty()) // in memory
         return {};
-    const QByteArray database = fileIdentity(m_path);
-    const QByteArray log = m_writeAheadLog ? fileIdentity(m_path + QStringLiteral("-wal")) : QByteArray("-");
-    const QByteArray files = database + ' ' + log;
-    if (m_files.isEmpty() && !database.isEmpty() && !log.isEmpty())
-        m_files = files;
-    m_lost = m_lost || (!m_files.isEmpty() && files != m_files);
-    if (!m_lost)
-        return {};
-    return {ErrorCode::Io,
-            QCoreApplication::translate("homard::SessionStore",
-                                        "The session database “%1” was moved or removed while it was open.")
-                .arg(m_path),
-            QCoreApplication::translate("homard::SessionStore",
-                                        "Put it back and start again; nothing more is stored until then.")};
+    const QByteArray log = m_writeAheadLog ? fileIdentity(m_file.path + QStringLiteral("-wal")) : QByteArray();
+    if (m_log.isEmpty())
+        m_log = log;
+    m_lost = m_lost || fileIdentity(m_file.path) != m_file.identity || log != m_log;
+    return m_lost ? Result<void>(movedError(m_file.path)) : Result<void>();
 }
 
 /// After an I/O error the connection's view of the file is not to be trusted (F12).
 void StoreWriter::reopenIfBroken()
 {
-    if (m_path == QLatin1StringView(":memory:") || (m_connection && !m_connection->isBroken()))
+    if (m_file.identity.isEmpty() || (m_connection && !m_connection->isBroken()))
         return;
     m_connection.reset();
-    m_files.clear(); // a log that only this connection had open is made anew
+    m_log.clear(); // a log that only this connection had open is made anew
     if (m_lost)
         return;
-    auto fresh = openAgain(m_path, Use::Write, m_options.busyTimeoutMs);
+    auto fresh = openAgain(m_file, Use::Write, m_options.busyTimeoutMs);
     if (fresh)
         m_connection = std::move(fresh).value();
     else

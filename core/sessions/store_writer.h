@@ -88,11 +88,11 @@ private:
 
     // The store thread's own:
     std::unique_ptr<SqlConnection> m_connection;
-    QString m_path;
+    DatabaseFile m_file;
     bool m_writeAheadLog = true;
     bool m_mayIndex = true;
-    QByteArray m_files;  // the identity of database and log; empty: not looked at yet
-    bool m_lost = false; // they are other files now
+    QByteArray m_log;    // the identity of the log; empty: not looked at yet
+    bool m_lost = false; // database or log are other files now
     int m_commitsSinceCheckpoint = 0;
 
     std::thread m_thread; // last: it uses all of the above

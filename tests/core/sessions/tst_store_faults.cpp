@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QProcess>
 #include <QRandomGenerator>
+#include <thread>
 
 using namespace homard;
 
@@ -28,6 +29,9 @@ private Q_SLOTS:
     void f15MalformedFiles_data();
     void f15MalformedFiles();
     void f15RandomDamage();
+    void f15DamagedButInUse();
+    void f15HalfMadeByAnother();
+    void f16ReaderMeetsAnotherFile();
     void f16FilesRemovedWhileOpen_data();
     void f16FilesRemovedWhileOpen();
     void f17NetworkFolder();
@@ -288,6 +292,59 @@ void TestStoreFaults::f15RandomDamage()
         static_cast<void>(store->createSession(QStringLiteral("/w"), {}).ok());
     }
     QVERIFY(aside > 0 && aside < 60);
+}
+
+/// What a living program has open is not moved away under it.
+void TestStoreFaults::f15DamagedButInUse()
+{
+    QTRY_COMPARE(rawSql(databaseIn(*m_dir), QStringLiteral("SELECT count(*) FROM openers")).toInt(), 1);
+    rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA user_version=0")); // looks like a database of something else
+    const auto second = SqliteSessionStore::open(optionsIn(m_dir->path()), m_clock);
+    QVERIFY(!second.ok());
+    QCOMPARE(second.error().code, ErrorCode::Busy);
+    QVERIFY2(second.error().message.contains(QString::number(QCoreApplication::applicationPid())),
+             qPrintable(second.error().text()));
+    QVERIFY(asideFiles().isEmpty());
+    VERIFY_OK(m_store->createSession(QStringLiteral("/w"), {})); // and the first goes on
+    m_store.reset();
+    open(); // nobody has it open now
+    QVERIFY(m_store);
+    QVERIFY(!asideFiles().isEmpty());
+}
+
+/// The version and the tables are read as they were at one moment, however the other program's commit falls.
+void TestStoreFaults::f15HalfMadeByAnother()
+{
+    for (int round = 0; round < 40; ++round) {
+        const QTemporaryDir dir;
+        std::atomic<int> good{0};
+        std::vector<std::thread> starts;
+        for (int i = 0; i < 4; ++i) {
+            starts.emplace_back([&] {
+                SystemClock clock;
+                const auto store = openStore(optionsIn(dir.path()), clock);
+                good += store && store->notices().isEmpty() && store->createSession(QStringLiteral("/w"), {}) ? 1 : 0;
+            });
+        }
+        for (auto &start : starts)
+            start.join();
+        QCOMPARE(good.load(), 4);
+        QCOMPARE(rawSql(databaseIn(dir), QStringLiteral("SELECT count(*) FROM sessions")).toInt(), 4);
+    }
+}
+
+/// The first query opens a second connection: it must not show another database than the one that is written.
+void TestStoreFaults::f16ReaderMeetsAnotherFile()
+{
+    const QTemporaryDir other;
+    const QTemporaryDir kept;
+    VERIFY_OK(openStore(optionsIn(other.path()), m_clock)->createSession(QStringLiteral("/w"), {}));
+    for (const QString &tail : {QString(), QStringLiteral("-wal"), QStringLiteral("-shm")})
+        QVERIFY(QFile::rename(databaseIn(*m_dir) + tail, databaseIn(kept) + tail));
+    QVERIFY(QFile::copy(databaseIn(other), databaseIn(*m_dir)));
+    const auto sessions = m_store->sessions();
+    QVERIFY(!sessions.ok());
+    QCOMPARE(sessions.error().code, ErrorCode::Io);
 }
 
 void TestStoreFaults::f16FilesRemovedWhileOpen_data()
