@@ -15,6 +15,8 @@ namespace homard {
 
 namespace {
 
+constexpr int mayWait = 256;                           // messages a search looks through itself
+constexpr std::chrono::seconds indexForSearch{2};      // then a search looks through the rest, however many
 constexpr qint64 checkEveryMs = 24LL * 60 * 60 * 1000; // F15: daily
 
 } // namespace
@@ -317,6 +319,9 @@ Result<std::vector<Perception>> SqliteSessionStore::pending(const QString &sessi
 
 Result<std::vector<SearchHit>> SqliteSessionStore::search(const QString &query, int limit)
 {
+    const auto waiting = d->read<int>([](SqlConnection &connection) { return countWaiting(connection); });
+    if (waiting && *waiting > mayWait && !d->database.readOnly)
+        d->writer.indexUntil(d->clock.now() + indexForSearch);
     return d->read<std::vector<SearchHit>>(
         [&](SqlConnection &connection) { return searchMessages(connection, query, limit); });
 }

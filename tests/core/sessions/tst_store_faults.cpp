@@ -399,6 +399,7 @@ void TestStoreFaults::f18NewerSchema()
     draft.state = MessageState::Streaming;
     VERIFY_OK(m_store->commit({added(message), added(draft)}));
     m_store.reset();
+    rawSql(databaseIn(*m_dir), QStringLiteral("INSERT INTO index_queue SELECT min(seq) FROM messages"));
     rawSql(databaseIn(*m_dir), QStringLiteral("PRAGMA user_version=%1").arg(schemaVersion() + 1));
     open();
     QVERIFY(m_store);
