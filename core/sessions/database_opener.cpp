@@ -66,21 +66,6 @@ Result<void> migrateWithin(SqlConnection &connection, qint64 from, const StoreOp
     return {};
 }
 
-/// All missing steps in one transaction: a kill leaves the old form or the new one, never half (F19).
-Result<void> migrate(SqlConnection &connection, const StoreOptions &options)
-{
-    SqlTransaction transaction(connection);
-    if (!transaction.status())
-        return transaction.status();
-    const auto version =
-        connection.value(QStringLiteral("PRAGMA user_version")); // another process may have been faster
-    if (!version)
-        return version.error();
-    if (const auto done = migrateWithin(connection, version->toLongLong(), options); !done)
-        return done;
-    return transaction.commit();
-}
-
 /// Reads one row of every table: finds what is wrong with the schema and the roots, not what is deep inside.
 Result<void> probe(SqlConnection &connection)
 {
@@ -99,7 +84,7 @@ Result<OpenedDatabase> openMemory(const StoreOptions &options, OpenedDatabase op
     auto connection = SqlConnection::open(QStringLiteral(":memory:"), {});
     if (!connection)
         return connection.error();
-    if (const auto made = migrate(**connection, options); !made)
+    if (const auto made = bringUpToDate(**connection, options); !made)
         return made.error();
     opened.connection = std::move(connection).value();
     opened.file = {QStringLiteral(":memory:"), {}};
@@ -201,7 +186,7 @@ Result<OpenedDatabase> openFile(const StoreOptions &options, OpenedDatabase open
             if (!copy)
                 return copy.error();
         }
-        if (const auto done = migrate(database, options); !done)
+        if (const auto done = bringUpToDate(database, options); !done)
             return done.error();
     }
     if (const auto good = probe(database); !good)
@@ -313,6 +298,21 @@ Result<OpenedDatabase> openDatabase(const StoreOptions &options)
         result.error().code == ErrorCode::Corrupt)
         return result;
     return openMemory(options, std::move(opened), result.error().message);
+}
+
+/// All missing steps in one transaction: a kill leaves the old form or the new one, never half (F19).
+Result<void> bringUpToDate(SqlConnection &connection, const StoreOptions &options)
+{
+    SqlTransaction transaction(connection);
+    if (!transaction.status())
+        return transaction.status();
+    const auto version =
+        connection.value(QStringLiteral("PRAGMA user_version")); // another process may have been faster
+    if (!version)
+        return version.error();
+    if (const auto done = migrateWithin(connection, version->toLongLong(), options); !done)
+        return done;
+    return transaction.commit();
 }
 
 Error movedError(const QString &path)

@@ -31,6 +31,8 @@ Result<OpenedDatabase> openDatabase(const StoreOptions &options);
 /// the writer's place. Io: by now the name stands for another file.
 enum class Use { Read, Write };
 Result<std::unique_ptr<SqlConnection>> openAgain(const DatabaseFile &file, Use use, int busyTimeoutMs);
+/// Brings an empty or older database to this program's form.
+Result<void> bringUpToDate(SqlConnection &connection, const StoreOptions &options);
 /// What people are told when somebody moved, removed or replaced the open database.
 Error movedError(const QString &path);
 

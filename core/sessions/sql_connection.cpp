@@ -198,6 +198,17 @@ Result<QVariant> SqlConnection::value(const QString &sql)
     return found ? query.value(0) : QVariant();
 }
 
+Result<void> SqlConnection::readThrough(const QString &sql, const std::function<bool()> &goOn)
+{
+    Q_ASSERT(m_thread == std::this_thread::get_id());
+    QSqlQuery query(m_database);
+    query.setForwardOnly(true);
+    bool more = query.exec(sql);
+    while (more && goOn())
+        more = query.next();
+    return query.lastError().isValid() ? Result<void>(failure(query.lastError())) : Result<void>();
+}
+
 SqlTransaction::SqlTransaction(SqlConnection &connection)
     : m_connection(connection), m_status(connection.run("BEGIN IMMEDIATE")), m_open(m_status.ok())
 {
