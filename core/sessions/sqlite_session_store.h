@@ -22,8 +22,8 @@ namespace homard {
 ///   for a leftover.
 /// - Search sees a message at once; the index rows are written when the journal has been quiet for 300 ms, before a
 /// search for which too many wait, and for a moment at the end.
-/// - Each day, and after an unclean end, the database is checked on a thread of its own, and then backed up; a check that
-/// a program does not live to finish remains due.
+/// - Each day, and after an unclean end, the database is checked on a thread of its own, and then backed up; a check
+/// that a program does not live to finish remains due.
 /// - RunBegun for a perception that another run has taken is a Conflict; so is moving a call that has ended, and a
 /// second answer to a
 ///   question.

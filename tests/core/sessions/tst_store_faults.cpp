@@ -21,6 +21,7 @@ private Q_SLOTS:
     void f09FlippedColumn_data();
     void f09FlippedColumn();
     void f09DamagedCallState();
+    void f09FinishedCallStaysFinished();
     void f11FullDisk();
     void f13FolderCannotBeWritten_data();
     void f13FolderCannotBeWritten();
@@ -156,7 +157,29 @@ void TestStoreFaults::f09DamagedCallState()
     QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Unknown); // it may have run
     rawSql(databaseIn(*m_dir),
            QStringLiteral("UPDATE tool_calls SET state = 'finished', result = '{\"status\":\"oj\"}'"));
-    QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Unknown);
+    QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Finished); // it has run, that much is known
+    QVERIFY(!m_store->load(m_session)->openCalls[0].result);
+}
+
+/// The row of a call that has finished is not changed by what is made up for its lost result.
+void TestStoreFaults::f09FinishedCallStaysFinished()
+{
+    const QString run = QStringLiteral("r");
+    const QString call = QStringLiteral("c");
+    const Message answer = answerWithCalls(m_session, run, {call});
+    const ToolResult result = resultOf(call, QStringLiteral("done"));
+    const Message results = resultsMessage(m_session, {result});
+    VERIFY_OK(m_store->commit(
+        {added(answer), recorded(call, answer.id, run, CallState::Planned), CallFinished{result, 3}, added(results)}));
+    rawSql(databaseIn(*m_dir), QStringLiteral("UPDATE messages SET blocks = '{' WHERE id = ?"), {results.id});
+    const auto loaded = m_store->load(m_session);
+    VERIFY_OK(loaded);
+    QVERIFY(loaded->openCalls[0].state == CallState::Finished);
+    ToolResult made = resultOf(call, QStringLiteral("lost"), ResultStatus::Interrupted);
+    VERIFY_OK(m_store->commit({CallFinished{made, 9}}));
+    QCOMPARE(sql(QStringLiteral("SELECT state || status || finished_ms FROM tool_calls")).toString(),
+             QStringLiteral("finishedok3"));
+    QVERIFY(m_store->load(m_session)->openCalls[0].state == CallState::Finished);
 }
 
 void TestStoreFaults::f11FullDisk()
