@@ -26,6 +26,11 @@ public:
     }
 
     bool has(const QString &callId) const { return m_results.contains(callId); }
+    bool isLost(const QString &callId) const
+    {
+        const auto open = m_open.constFind(callId);
+        return open != m_open.constEnd() && open->state == CallState::Finished && !open->result;
+    }
 
     ToolResult resultOf(const ToolCall &call) const
     {
@@ -36,6 +41,8 @@ public:
         if (open != m_open.constEnd()) {
             if (open->result)
                 return *open->result;
+            if (open->state == CallState::Finished)
+                return lostResult(call);
             if (open->state == CallState::Planned || open->state == CallState::Approved)
                 return skippedResult(call, QStringLiteral("the program ended before it started"));
         }
@@ -85,6 +92,16 @@ ToolResult interruptedResult(const ToolCall &call)
     return result;
 }
 
+ToolResult lostResult(const ToolCall &call)
+{
+    ToolResult result;
+    result.callId = call.id;
+    result.name = call.name;
+    result.status = ResultStatus::Failed;
+    result.content = QStringLiteral("This call ran to its end, but its result is lost: the stored copy is damaged.");
+    return result;
+}
+
 ToolResult skippedResult(const ToolCall &call, const QString &because)
 {
     ToolResult result;
@@ -115,19 +132,22 @@ RepairedHistory repairHistory(const Conversation &conversation, qint64 wallMs)
             out.messages.push_back(messages[++i]);
             continue;
         }
+        const bool openEnd = i + 1 == messages.size(); // only there results are stored; what is behind stays as it is
         std::vector<ToolResult> results;
         for (const auto &call : calls) {
             results.push_back(index.resultOf(call));
-            if (!index.has(call.id)) {
-                out.closed.push_back(results.back());
-                if (results.back().status == ResultStatus::Interrupted)
-                    out.notes.append(say("%1 was interrupted; whether it had its effect is unknown.").arg(call.name));
-            }
+            if (!openEnd || index.has(call.id))
+                continue;
+            out.closed.push_back(results.back());
+            if (index.isLost(call.id))
+                out.notes.append(say("%1 had finished, but its result is lost.").arg(call.name));
+            else if (results.back().status == ResultStatus::Interrupted)
+                out.notes.append(say("%1 was interrupted; whether it had its effect is unknown.").arg(call.name));
         }
         if (toolNext)
             ++i; // replaced by the whole set
         out.messages.push_back(resultMessage(message, results, wallMs));
-        if (i + 1 == messages.size() && !toolNext)
+        if (openEnd)
             out.added.push_back(out.messages.back());
     }
     return out;

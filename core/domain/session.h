@@ -23,7 +23,7 @@ struct OpenCall {
     QString messageId;
     CallState state = CallState::Planned;
     /// Set when the call finished and its result was kept, but the message with the results was never written: it is
-    /// the call's result.
+    /// the call's result. Not set although the state is Finished: the result is lost (a damaged row).
     std::optional<ToolResult> result;
 };
 

@@ -1,32 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "database_opener.h"
 #include "base/logging.h"
+#include "database_care.h"
 #include "private_file.h"
 #include "process_identity.h"
 #include "schema.h"
 #include "session_words.h"
-#include <QDateTime>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 
 namespace homard {
 
 namespace {
 
-constexpr int backupsKept = 5;
-
-QString timeWord()
-{
-    return QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-}
-
-QString quotedSql(const QString &text)
-{
-    QString inner = text;
-    inner.replace(QLatin1Char('\''), QStringLiteral("''"));
-    return QLatin1Char('\'') + inner + QLatin1Char('\'');
-}
+constexpr int openingsTried = 5; // each time another program has put another file there meanwhile
 
 /// A file that says it is something else is not asked further: SQLite would take a short one for an empty database.
 bool looksLikeDatabase(const QString &path)
@@ -76,21 +66,6 @@ Result<void> migrateWithin(SqlConnection &connection, qint64 from, const StoreOp
     return {};
 }
 
-/// All missing steps in one transaction: a kill leaves the old form or the new one, never half (F19).
-Result<void> migrate(SqlConnection &connection, const StoreOptions &options)
-{
-    SqlTransaction transaction(connection);
-    if (!transaction.status())
-        return transaction.status();
-    const auto version =
-        connection.value(QStringLiteral("PRAGMA user_version")); // another process may have been faster
-    if (!version)
-        return version.error();
-    if (const auto done = migrateWithin(connection, version->toLongLong(), options); !done)
-        return done;
-    return transaction.commit();
-}
-
 /// Reads one row of every table: finds what is wrong with the schema and the roots, not what is deep inside.
 Result<void> probe(SqlConnection &connection)
 {
@@ -109,76 +84,150 @@ Result<OpenedDatabase> openMemory(const StoreOptions &options, OpenedDatabase op
     auto connection = SqlConnection::open(QStringLiteral(":memory:"), {});
     if (!connection)
         return connection.error();
-    if (const auto made = migrate(**connection, options); !made)
+    if (const auto made = bringUpToDate(**connection, options); !made)
         return made.error();
     opened.connection = std::move(connection).value();
-    opened.path = QStringLiteral(":memory:");
+    opened.file = {QStringLiteral(":memory:"), {}};
     opened.inMemory = true;
     opened.writeAheadLog = false;
     opened.notices << tr("Sessions are kept in memory only and end with the program: %1").arg(why);
     return opened;
 }
 
+/// SQLite waits for a lock, but not to make one it has stronger: where several programs change the mode of a new file
+/// at once, all but one fail without having waited (https://www.sqlite.org/c3ref/busy_handler.html).
+Result<QVariant> setJournal(SqlConnection &connection, const QString &mode, int busyTimeoutMs)
+{
+    const QDeadlineTimer deadline(busyTimeoutMs);
+    for (;;) {
+        auto set = connection.value(QStringLiteral("PRAGMA journal_mode=") + mode);
+        if (set || set.error().code != ErrorCode::Busy || deadline.hasExpired())
+            return set;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+}
+
 /// Journal mode, read back, since a file system may refuse one (F17).
-Result<bool> chooseJournal(SqlConnection &connection, bool network)
+Result<bool> chooseJournal(SqlConnection &connection, bool network, int busyTimeoutMs)
 {
     const QString wanted = network ? QStringLiteral("DELETE") : QStringLiteral("WAL");
-    auto mode = connection.value(QStringLiteral("PRAGMA journal_mode=") + wanted);
+    auto mode = setJournal(connection, wanted, busyTimeoutMs);
     if (!mode)
         return mode.error();
     if (mode->toString().compare(QLatin1StringView("wal"), Qt::CaseInsensitive) == 0)
         return true;
     if (!network)
-        mode = connection.value(QStringLiteral("PRAGMA journal_mode=DELETE"));
+        mode = setJournal(connection, QStringLiteral("DELETE"), busyTimeoutMs);
     if (!mode)
         return mode.error();
     qCInfo(logSessions) << "no write-ahead log here, journal mode is" << mode->toString();
     return false;
 }
 
-/// The file at `opened.path`, as far as it is good. Corrupt: to be moved aside.
+struct Form {
+    int version = 0;
+    int tables = 0;
+    bool isForeign() const { return version == 0 && tables > 0; }
+};
+
+/// Both numbers must be of one moment: between two reads another program may have made its tables.
+Result<Form> readForm(SqlConnection &connection, const char *begin)
+{
+    if (const auto begun = connection.run(begin); !begun)
+        return begun.error();
+    const auto version = connection.value(QStringLiteral("PRAGMA user_version"));
+    const auto tables = connection.value(QStringLiteral("SELECT count(*) FROM sqlite_schema"));
+    static_cast<void>(connection.run("ROLLBACK").ok()); // nothing was written
+    if (!version || !tables)
+        return version ? tables.error() : version.error();
+    return Form{version->toInt(), tables->toInt()};
+}
+
+/// What looks foreign is looked at once more while nobody else writes.
+Result<Form> formOf(SqlConnection &connection)
+{
+    auto form = readForm(connection, "BEGIN");
+    return form && form->isForeign() ? readForm(connection, "BEGIN IMMEDIATE") : form;
+}
+
+/// The file at `opened.file`, as far as it is good. Corrupt: to be moved aside.
 Result<OpenedDatabase> openFile(const StoreOptions &options, OpenedDatabase opened)
 {
-    if (!looksLikeDatabase(opened.path))
-        return {ErrorCode::Corrupt, tr("“%1” is not a database.").arg(opened.path), {}};
-    auto connection = SqlConnection::open(opened.path, {false, options.busyTimeoutMs});
+    if (!looksLikeDatabase(opened.file.path))
+        return {ErrorCode::Corrupt, tr("“%1” is not a database.").arg(opened.file.path), {}};
+    auto connection = SqlConnection::open(opened.file.path, {false, options.busyTimeoutMs});
     if (!connection)
         return connection.error();
     opened.connection = std::move(connection).value();
     SqlConnection &database = *opened.connection;
-    const auto version = database.value(QStringLiteral("PRAGMA user_version"));
-    const auto tables = database.value(QStringLiteral("SELECT count(*) FROM sqlite_schema"));
-    if (!version || !tables)
-        return version ? tables.error() : version.error();
-    if (version->toInt() > schemaVersion()) {
+    const auto form = formOf(database);
+    if (!form)
+        return form.error();
+    if (form->version > schemaVersion()) {
         opened.readOnly = true;
         opened.notices << tr(
             "The sessions were written by a newer Homard and can only be read. Update the program to continue them.");
         const auto set = configure(database, true);
         return set ? Result<OpenedDatabase>(std::move(opened)) : Result<OpenedDatabase>(set.error());
     }
-    if (version->toInt() == 0 && tables->toInt() > 0)
-        return {ErrorCode::Corrupt, tr("“%1” is a database of something else.").arg(opened.path), {}};
+    if (form->isForeign())
+        return {ErrorCode::Corrupt, tr("“%1” is a database of something else.").arg(opened.file.path), {}};
     const bool network =
         options.isNetworkFolder ? options.isNetworkFolder(options.folder) : isNetworkFolder(options.folder);
-    const auto journal = chooseJournal(database, network);
+    const auto journal = chooseJournal(database, network, options.busyTimeoutMs);
     if (!journal)
         return journal.error();
     opened.writeAheadLog = *journal;
     if (const auto set = configure(database, false); !set)
         return set.error();
-    if (version->toInt() < schemaVersion()) {
-        if (version->toInt() > 0) {
-            const auto copy = backUp(database, options.folder, QStringLiteral("v%1").arg(version->toInt()));
+    if (form->version < schemaVersion()) {
+        if (form->version > 0) {
+            const auto copy = backUp(database, options.folder, QStringLiteral("v%1").arg(form->version));
             if (!copy)
                 return copy.error();
         }
-        if (const auto done = migrate(database, options); !done)
+        if (const auto done = bringUpToDate(database, options); !done)
             return done.error();
     }
     if (const auto good = probe(database); !good)
         return good.error();
     return opened;
+}
+
+/// openFile(), made sure that what was opened or found damaged is what the name stands for: another program may have
+/// moved it aside and begun a new one meanwhile.
+Result<OpenedDatabase> openCurrent(const StoreOptions &options, OpenedDatabase opened)
+{
+    for (int round = 0; round < openingsTried; ++round) {
+        if (const auto made = makePrivateFile(opened.file.path); !made)
+            return made.error();
+        OpenedDatabase next{nullptr, opened.file, false, false, true, opened.notices};
+        next.file.identity = fileIdentity(opened.file.path);
+        const QByteArray judged = next.file.identity;
+        auto result = openFile(options, std::move(next));
+        if (!judged.isEmpty() && fileIdentity(opened.file.path) == judged)
+            return result;
+    }
+    return {ErrorCode::Busy,
+            tr("Another program replaces the session database “%1” again and again.").arg(opened.file.path),
+            tr("Close it and try again.")};
+}
+
+/// A living process that has noted that it has the file open, as far as the file can tell.
+std::optional<ProcessIdentity> livingOpener(const QString &path)
+{
+    if (!looksLikeDatabase(path))
+        return std::nullopt;
+    const auto connection = SqlConnection::open(path, {true, 0});
+    if (!connection)
+        return std::nullopt;
+    auto rows = (*connection)->select("SELECT pid, boot_id, started FROM openers");
+    while (rows.next()) {
+        const ProcessIdentity opener{rows.integer(0), rows.text(1), rows.integer(2)};
+        if (isAlive(opener))
+            return opener;
+    }
+    return std::nullopt;
 }
 
 /// Renames the database and its log to "….corrupt-<time>". Nothing is deleted (F15).
@@ -203,96 +252,86 @@ QString asideNotice(const QString &aside, const QString &folder)
                             : kept + QLatin1Char(' ') + tr("The newest backup is “%1”.").arg(backup);
 }
 
+/// A new database in the place of a damaged one. Programs do this one after the other, and each looks again first: what
+/// it found damaged may have been replaced by the one before it.
+Result<OpenedDatabase> beginAnew(const StoreOptions &options, OpenedDatabase opened)
+{
+    const QString path = opened.file.path;
+    QLockFile lock(path + QStringLiteral(".lock"));
+    lock.setStaleLockTime(std::chrono::milliseconds(0)); // only a dead owner's is taken over
+    if (!lock.tryLock(options.busyTimeoutMs))
+        return {ErrorCode::Busy, tr("Another Homard is looking at the damaged database “%1”.").arg(path),
+                tr("Try again in a moment.")};
+    auto again = openCurrent(options, {nullptr, opened.file, false, false, true, {}});
+    if (again.ok() || again.error().code != ErrorCode::Corrupt)
+        return again;
+    if (const auto user = livingOpener(path))
+        return {ErrorCode::Busy,
+                tr("The session database “%1” is damaged (%2), and process %3 still uses it.")
+                    .arg(path, again.error().message)
+                    .arg(user->pid),
+                tr("Close that program and start again: the database is then kept aside and a new one begun.")};
+    qCWarning(logSessions) << "damaged database:" << again.error().message;
+    const auto aside = moveAside(path);
+    if (!aside)
+        return aside.error();
+    opened.notices << asideNotice(*aside, options.folder);
+    return openCurrent(options, std::move(opened));
+}
+
 } // namespace
 
 Result<OpenedDatabase> openDatabase(const StoreOptions &options)
 {
     OpenedDatabase opened;
-    opened.path = options.folder + QStringLiteral("/sessions.db");
+    opened.file.path = options.folder + QStringLiteral("/sessions.db");
     if (const auto folder = ensurePrivateFolder(options.folder); !folder)
         return openMemory(options, std::move(opened), folder.error().message);
     if (!QFileInfo(options.folder).isWritable())
         return openMemory(options, std::move(opened), tr("the folder “%1” is read-only.").arg(options.folder));
-    if (const auto file = makePrivateFile(opened.path); !file)
-        return openMemory(options, std::move(opened), file.error().message);
 
-    OpenedDatabase first{nullptr, opened.path, false, false, true, {}};
-    auto result = openFile(options, std::move(first));
-    if (result.ok() || result.error().code == ErrorCode::Busy || result.error().code == ErrorCode::Unsupported)
+    const DatabaseFile file = opened.file;
+    auto result = openCurrent(options, {nullptr, file, false, false, true, {}});
+    if (!result && result.error().code == ErrorCode::Corrupt)
+        result = beginAnew(options, {nullptr, file, false, false, true, {}});
+    if (result.ok() || result.error().code == ErrorCode::Busy || result.error().code == ErrorCode::Unsupported ||
+        result.error().code == ErrorCode::Corrupt)
         return result;
-    if (result.error().code != ErrorCode::Corrupt)
-        return openMemory(options, std::move(opened), result.error().message);
-    qCWarning(logSessions) << "damaged database:" << result.error().message;
-    const auto aside = moveAside(opened.path);
-    if (!aside)
-        return openMemory(options, std::move(opened), aside.error().message);
-    opened.notices << asideNotice(*aside, options.folder);
-    if (const auto file = makePrivateFile(opened.path); !file)
-        return openMemory(options, std::move(opened), file.error().message);
-    return openFile(options, std::move(opened));
+    return openMemory(options, std::move(opened), result.error().message);
 }
 
-Result<std::unique_ptr<SqlConnection>> openAgain(const QString &path, Use use, int busyTimeoutMs)
+/// All missing steps in one transaction: a kill leaves the old form or the new one, never half (F19).
+Result<void> bringUpToDate(SqlConnection &connection, const StoreOptions &options)
 {
-    auto connection = SqlConnection::open(path, {false, busyTimeoutMs});
+    SqlTransaction transaction(connection);
+    if (!transaction.status())
+        return transaction.status();
+    const auto version =
+        connection.value(QStringLiteral("PRAGMA user_version")); // another process may have been faster
+    if (!version)
+        return version.error();
+    if (const auto done = migrateWithin(connection, version->toLongLong(), options); !done)
+        return done;
+    return transaction.commit();
+}
+
+Error movedError(const QString &path)
+{
+    return {ErrorCode::Io, tr("The session database “%1” was moved or removed while it was open.").arg(path),
+            tr("Put it back and start again; nothing more is stored until then.")};
+}
+
+Result<std::unique_ptr<SqlConnection>> openAgain(const DatabaseFile &file, Use use, int busyTimeoutMs)
+{
+    if (fileIdentity(file.path) != file.identity) // before, too: SQLite makes a file where there is none
+        return movedError(file.path);
+    auto connection = SqlConnection::open(file.path, {false, busyTimeoutMs});
     if (!connection)
         return connection;
+    if (fileIdentity(file.path) != file.identity)
+        return movedError(file.path);
     const auto set = configure(**connection, use == Use::Read);
     return set ? std::move(connection) : Result<std::unique_ptr<SqlConnection>>(set.error());
-}
-
-Result<QString> backUp(SqlConnection &connection, const QString &folder, const QString &reason)
-{
-    const QString backups = folder + QStringLiteral("/backups");
-    if (const auto made = ensurePrivateFolder(backups); !made)
-        return made.error();
-    const QString path = backups + QStringLiteral("/sessions-%1-%2.db").arg(timeWord(), reason);
-    const QString unfinished = path + QStringLiteral(".part");
-    if (const auto file = makePrivateFile(unfinished);
-        !file) // so that its mode is ours; VACUUM INTO accepts an empty file
-        return file.error();
-    const auto copied = connection.runText(QStringLiteral("VACUUM INTO ") + quotedSql(unfinished));
-    if (!copied || !QFile::rename(unfinished, path)) {
-        QFile::remove(unfinished);
-        return copied ? Error{ErrorCode::Io, tr("The backup “%1” could not be written.").arg(path), {}}
-                      : copied.error();
-    }
-    QDir dir(backups);
-    const QStringList all = dir.entryList({QStringLiteral("sessions-*.db")}, QDir::Files, QDir::Name | QDir::Reversed);
-    for (qsizetype i = backupsKept; i < all.size(); ++i)
-        dir.remove(all[i]);
-    return path;
-}
-
-QString newestBackup(const QString &folder)
-{
-    const QDir dir(folder + QStringLiteral("/backups"));
-    const QStringList all = dir.entryList({QStringLiteral("sessions-*.db")}, QDir::Files, QDir::Name | QDir::Reversed);
-    return all.isEmpty() ? QString() : dir.filePath(all.first());
-}
-
-QStringList quickCheck(SqlConnection &connection, const std::function<bool()> &stop)
-{
-    QStringList names;
-    QStringList faults;
-    {
-        auto rows =
-            connection.select("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'");
-        while (rows.next())
-            names << rows.text(0);
-        if (const auto status = rows.status(); !status)
-            return {status.error().message};
-    }
-    for (const QString &name : names) {
-        if (stop())
-            return {};
-        const auto word = connection.value(QStringLiteral("PRAGMA quick_check(%1)").arg(quotedSql(name)));
-        if (!word)
-            faults << word.error().message;
-        else if (word->toString() != QLatin1StringView("ok"))
-            faults << name + QStringLiteral(": ") + word->toString();
-    }
-    return faults;
 }
 
 } // namespace homard

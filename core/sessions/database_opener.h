@@ -6,32 +6,34 @@
 
 namespace homard {
 
+/// A database by name and by what was there when it was opened: another file may lie under the same name later.
+struct DatabaseFile {
+    QString path;        ///< ":memory:" for one in memory.
+    QByteArray identity; ///< See fileIdentity(); empty in memory.
+};
+
 /// The session database, open and of this program's form.
 struct OpenedDatabase {
     std::unique_ptr<SqlConnection> connection;
-    QString path;              ///< ":memory:" if `inMemory`.
+    DatabaseFile file;
     bool inMemory = false;     ///< The folder cannot be written: nothing survives the program (F13).
     bool readOnly = false;     ///< Its form is newer than this program (F18).
     bool writeAheadLog = true; ///< False: a second connection would wait behind writes (F17).
     QStringList notices;       ///< For people.
 };
 
-/// Opens, makes or moves aside the database; called on the thread that will use the connection.
-/// Errors: Busy (locked by another program), Unsupported (no SQLite driver), Io.
+/// Opens, makes or moves aside the database; called on the thread that will use the connection. Several programs may do
+/// so at once. One that a living process has open is never moved aside.
+/// Errors: Busy (locked by another program, or damaged and in use), Unsupported (no SQLite driver), Io.
 Result<OpenedDatabase> openDatabase(const StoreOptions &options);
 
 /// A further connection to a database file that is open already: for queries and checkpoints only, or one that takes
-/// the writer's place.
+/// the writer's place. Io: by now the name stands for another file.
 enum class Use { Read, Write };
-Result<std::unique_ptr<SqlConnection>> openAgain(const QString &path, Use use, int busyTimeoutMs);
-
-/// A copy in `folder`/backups (VACUUM INTO), named by time and `reason`; of the newest five the older are removed.
-/// Returns its path.
-Result<QString> backUp(SqlConnection &connection, const QString &folder, const QString &reason);
-/// The newest backup in `folder`; empty if there is none.
-QString newestBackup(const QString &folder);
-
-/// SQLite's quick_check, table by table; stops early, without a word, once `stop` says so. Empty: all is well.
-QStringList quickCheck(SqlConnection &connection, const std::function<bool()> &stop);
+Result<std::unique_ptr<SqlConnection>> openAgain(const DatabaseFile &file, Use use, int busyTimeoutMs);
+/// Brings an empty or older database to this program's form.
+Result<void> bringUpToDate(SqlConnection &connection, const StoreOptions &options);
+/// What people are told when somebody moved, removed or replaced the open database.
+Error movedError(const QString &path);
 
 } // namespace homard

@@ -204,7 +204,8 @@ Result<void> JournalWriter::write(const CallFinished &entry)
         "excluded.status, "
         "duration_ms = excluded.duration_ms, result_message_id = coalesce(excluded.result_message_id, "
         "result_message_id), "
-        "result = CASE WHEN result_message_id IS NULL THEN excluded.result END",
+        "result = CASE WHEN result_message_id IS NULL THEN excluded.result END "
+        "WHERE state <> 'finished' OR status IS NULL", // what a call has ended with stays, whatever comes late
         {result.callId, result.name, state, entry.wallMs, entry.wallMs, wordOf(result.status), result.durationMs,
          content, message});
 }

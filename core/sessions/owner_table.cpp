@@ -64,12 +64,20 @@ Result<bool> noteOpened(SqlConnection &connection, const QString &openerId, cons
         if (const auto removed = noteClosed(connection, id); !removed)
             return removed.error();
     }
+    if (!gone.isEmpty()) { // kept until a check is through: this program may end before its own is
+        const auto due = connection.run("INSERT OR REPLACE INTO facts(name, value) VALUES('check_due', '1')");
+        if (!due)
+            return due.error();
+    }
+    const auto due = connection.value(QStringLiteral("SELECT count(*) FROM facts WHERE name = 'check_due'"));
+    if (!due)
+        return due.error();
     const auto noted = connection.run("INSERT INTO openers(id, pid, boot_id, started) VALUES(?, ?, ?, ?)",
                                       {openerId, self.pid, self.bootId, self.started});
     if (!noted)
         return noted.error();
     const auto committed = transaction.commit();
-    return committed ? Result<bool>(!gone.isEmpty()) : Result<bool>(committed.error());
+    return committed ? Result<bool>(due->toInt() > 0) : Result<bool>(committed.error());
 }
 
 Result<void> noteClosed(SqlConnection &connection, const QString &openerId)

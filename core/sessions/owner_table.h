@@ -16,7 +16,8 @@ Result<void> releaseSession(SqlConnection &connection, const QString &sessionId,
 std::optional<ProcessIdentity> otherOwner(SqlConnection &connection, const QString &sessionId,
                                           const ProcessIdentity &self);
 
-/// Notes that `self` has opened the database, as `openerId`. True: a process that had it open ended without closing it.
+/// Notes that `self` has opened the database, as `openerId`. True: a process that had it open ended without closing it,
+/// and no check of the database has been completed since (the fact `check_due`).
 Result<bool> noteOpened(SqlConnection &connection, const QString &openerId, const ProcessIdentity &self);
 Result<void> noteClosed(SqlConnection &connection, const QString &openerId);
 

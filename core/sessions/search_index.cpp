@@ -7,8 +7,6 @@ namespace homard {
 
 namespace {
 
-constexpr int waitingLimit = 256; // waiting messages a search looks through itself
-
 Result<std::vector<qint64>> sequences(SqlConnection &connection, const char *sql, const QVariantList &values)
 {
     std::vector<qint64> found;
@@ -109,6 +107,15 @@ Result<int> indexWaiting(SqlConnection &connection, int limit)
     return committed ? Result<int>(int(waiting->size())) : Result<int>(committed.error());
 }
 
+Result<int> countWaiting(SqlConnection &connection)
+{
+    auto rows = connection.select("SELECT count(*) FROM index_queue");
+    if (rows.next())
+        return int(rows.integer(0));
+    const auto status = rows.status();
+    return status ? Result<int>(0) : Result<int>(status.error());
+}
+
 Result<std::vector<SearchHit>> searchMessages(SqlConnection &connection, const QString &query, int limit)
 {
     const QStringList terms = searchTerms(query);
@@ -119,12 +126,11 @@ Result<std::vector<SearchHit>> searchMessages(SqlConnection &connection, const Q
         const auto found = sequences(connection, sql, values);
         if (!found)
             return found.error();
-        for (const qint64 seq : *found)
-            hits.add(seq, check);
+        for (size_t i = 0; i < found->size() && !hits.isFull(); ++i)
+            hits.add((*found)[i], check);
         return {};
     };
-    if (const auto waiting = collect("SELECT seq FROM index_queue ORDER BY seq DESC LIMIT ?", {waitingLimit}, true);
-        !waiting)
+    if (const auto waiting = collect("SELECT seq FROM index_queue ORDER BY seq DESC", {}, true); !waiting)
         return waiting.error();
     if (const QString match = wordsMatch(terms); !match.isEmpty()) {
         const auto words = collect("SELECT rowid FROM message_words WHERE message_words MATCH ? ORDER BY rank LIMIT ?",

@@ -9,7 +9,10 @@ namespace homard {
 /// waits.
 Result<int> indexWaiting(SqlConnection &connection, int limit);
 
-/// Searches the indexes, and the waiting messages without them. Newest waiting first, then whole words best first, then
+/// Messages that are not indexed yet.
+Result<int> countWaiting(SqlConnection &connection);
+
+/// Searches the indexes, and all waiting messages without them. Newest waiting first, then whole words best first, then
 /// parts of words.
 Result<std::vector<SearchHit>> searchMessages(SqlConnection &connection, const QString &query, int limit);
 

@@ -92,10 +92,8 @@ OpenCall openCall(SqlConnection &connection, const Message &message, const ToolC
     // Whatever does not read is taken for a call that may have run.
     open.state = callStateFrom(rows.text(0)).value_or(CallState::Unknown);
     const auto result = toolResultFromJson(QJsonDocument::fromJson(rows.text(1).toUtf8()).object());
-    if (open.state == CallState::Finished && result)
+    if (open.state == CallState::Finished && result) // else it has finished, and its result is lost
         open.result = *result;
-    else if (open.state == CallState::Finished)
-        open.state = CallState::Unknown;
     return open;
 }
 

@@ -28,6 +28,7 @@ enum SqliteCode {
     SqliteCorrupt = 11,
     SqliteFull = 13,
     SqliteCantOpen = 14,
+    SqliteProtocol = 15, // others took the locks of the log again and again
     SqliteConstraint = 19,
     SqliteNotADatabase = 26,
 };
@@ -44,7 +45,8 @@ Error errorOf(int code, const QString &path, const QString &detail)
 {
     switch (code) {
     case SqliteBusy:
-    case SqliteLocked: return lockedError(path);
+    case SqliteLocked:
+    case SqliteProtocol: return lockedError(path);
     case SqliteReadOnly:
         return {ErrorCode::Io, tr("The session database “%1” cannot be written: it is read-only.").arg(path),
                 tr("Make the file and its folder writable.")};
@@ -194,6 +196,17 @@ Result<QVariant> SqlConnection::value(const QString &sql)
     if (query.lastError().isValid())
         return failure(query.lastError());
     return found ? query.value(0) : QVariant();
+}
+
+Result<void> SqlConnection::readThrough(const QString &sql, const std::function<bool()> &goOn)
+{
+    Q_ASSERT(m_thread == std::this_thread::get_id());
+    QSqlQuery query(m_database);
+    query.setForwardOnly(true);
+    bool more = query.exec(sql);
+    while (more && goOn())
+        more = query.next();
+    return query.lastError().isValid() ? Result<void>(failure(query.lastError())) : Result<void>();
 }
 
 SqlTransaction::SqlTransaction(SqlConnection &connection)

@@ -4,6 +4,7 @@
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QVariantList>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -70,6 +71,8 @@ public:
     Result<void> runText(const QString &sql);
     /// The first column of the first row of text run once; null if there is none.
     Result<QVariant> value(const QString &sql);
+    /// Steps through the rows of text run once, reading all their values, as long as `goOn` says so.
+    Result<void> readThrough(const QString &sql, const std::function<bool()> &goOn);
     /// Rows changed by the last run().
     int changes() const { return m_changes; }
 

@@ -2,11 +2,13 @@
 #include "sqlite_session_store.h"
 #include "base/ids.h"
 #include "base/logging.h"
+#include "database_care.h"
 #include "owner_table.h"
 #include "search_index.h"
 #include "session_export.h"
 #include "session_reader.h"
 #include "session_words.h"
+#include "store_checker.h"
 #include "store_reader.h"
 #include "store_writer.h"
 
@@ -14,7 +16,9 @@ namespace homard {
 
 namespace {
 
-constexpr qint64 checkEveryMs = 24LL * 60 * 60 * 1000; // F15: daily
+constexpr int mayWait = 256;                      // messages a search looks through itself
+constexpr std::chrono::seconds indexForSearch{2}; // then a search looks through the rest, however many
+constexpr qint64 dayMs = 24LL * 60 * 60 * 1000;   // F15: check and backup are daily
 
 } // namespace
 
@@ -24,6 +28,8 @@ struct SqliteSessionStore::Private {
         , clock(storeClock)
         , writer(storeOptions, storeClock,
                  {[this] { reader->checkpoint(); }, [this](const QString &text) { addNotice(text); }})
+        , checker(storeOptions, {[this] { noteFact("checked_ms", true); }, [this] { noteFact("backup_ms", false); },
+                                 [this](const QString &text) { addNotice(text); }})
     {
     }
     void addNotice(const QString &text)
@@ -54,7 +60,7 @@ struct SqliteSessionStore::Private {
     }
 
     void noteOpening();
-    void startCheck();
+    void noteFact(const char *name, bool checkDone);
     void trackRuns(const std::vector<JournalEntry> &batch, bool before, bool committed);
     QStringList runsOfOurs();
 
@@ -69,9 +75,9 @@ struct SqliteSessionStore::Private {
     QStringList activeRuns;
 
     std::atomic<bool> stopping{false};
-    std::thread checker;                 // started on the store thread
     std::unique_ptr<StoreReader> reader; // before the writer, which posts checkpoints to it until it has ended
     StoreWriter writer;
+    StoreChecker checker; // started on the store thread; stopped before anything else goes
 };
 
 SqliteSessionStore::SqliteSessionStore(std::unique_ptr<Private> p) : d(std::move(p)) {}
@@ -86,7 +92,7 @@ Result<std::unique_ptr<SqliteSessionStore>> SqliteSessionStore::open(const Store
     for (const QString &notice : std::as_const(d->database.notices))
         d->addNotice(notice);
     if (!d->database.inMemory && d->database.writeAheadLog)
-        d->reader = std::make_unique<StoreReader>(d->database.path, options.busyTimeoutMs, clock);
+        d->reader = std::make_unique<StoreReader>(d->database.file, options.busyTimeoutMs, clock);
     if (!d->database.inMemory && !d->database.readOnly)
         d->noteOpening();
     return std::unique_ptr<SqliteSessionStore>(new SqliteSessionStore(std::move(d)));
@@ -104,8 +110,7 @@ SqliteSessionStore::~SqliteSessionStore()
     });
     if (!closed)
         qCWarning(logSessions).noquote() << "not closed cleanly:" << closed.error().text();
-    if (d->checker.joinable()) // nothing starts one any more: that job stood before the one above
-        d->checker.join();
+    d->checker.stop(); // nothing starts one any more: that job stood before the one above
 }
 
 /// Posted, so that no start waits for it.
@@ -114,43 +119,35 @@ void SqliteSessionStore::Private::noteOpening()
     writer.post([this](SqlConnection *connection) {
         if (!connection)
             return;
-        const auto unclean = noteOpened(*connection, openerId, ownIdentity());
-        const auto last = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'checked_ms'"));
-        if (!unclean || !last)
+        const auto checkDue = noteOpened(*connection, openerId, ownIdentity());
+        const auto checked = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'checked_ms'"));
+        const auto backedUp = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'backup_ms'"));
+        const auto anything = connection->value(QStringLiteral("SELECT 1 FROM messages LIMIT 1"));
+        if (!checkDue || !checked || !backedUp || !anything || stopping)
             return;
-        if (last->isNull()) // a new database
-            static_cast<void>(
-                connection
-                    ->run("INSERT INTO facts(name, value) VALUES('checked_ms', ?)", {QString::number(clock.wallMs())})
-                    .ok());
-        else if (!stopping && (*unclean || clock.wallMs() - last->toLongLong() > checkEveryMs))
-            startCheck();
+        const qint64 now = clock.wallMs();
+        const auto isOld = [now](const QVariant &at) { return at.isNull() || qAbs(now - at.toLongLong()) > dayMs; };
+        if (checked->isNull()) // a new database
+            noteFact("checked_ms", false);
+        // On a network share readers hold up commits: there a backup is made only when it is asked for (F17).
+        const bool withBackup = reader && !anything->isNull() && isOld(*backedUp);
+        if (*checkDue || withBackup || (!checked->isNull() && isOld(*checked)))
+            checker.start(database.file, withBackup);
     });
 }
 
-/// On its own thread and connection: neither reads nor writes wait for it.
-void SqliteSessionStore::Private::startCheck()
+/// Posted: that something was done now.
+void SqliteSessionStore::Private::noteFact(const char *name, bool checkDone)
 {
-    checker = std::thread([this] {
-        const auto connection = openAgain(database.path, Use::Read, options.busyTimeoutMs);
+    writer.post([name, checkDone, now = clock.wallMs()](SqlConnection *connection) {
         if (!connection)
             return;
-        const QStringList faults = quickCheck(**connection, [this] { return stopping.load(); });
-        if (stopping)
-            return;
-        if (faults.isEmpty()) {
-            writer.post([now = clock.wallMs()](SqlConnection *writing) {
-                if (writing)
-                    static_cast<void>(
-                        writing->run("UPDATE facts SET value = ? WHERE name = 'checked_ms'", {QString::number(now)})
-                            .ok());
-            });
-            return;
-        }
-        const QString backup = newestBackup(options.folder);
-        addNotice(tr("The session database is damaged (%1). Run “homardctl doctor”.")
-                      .arg(faults.first().simplified().left(200)) +
-                  (backup.isEmpty() ? QString() : QLatin1Char(' ') + tr("The newest backup is “%1”.").arg(backup)));
+        static_cast<void>(connection
+                              ->run("INSERT OR REPLACE INTO facts(name, value) VALUES(?, ?)",
+                                    {QString::fromLatin1(name), QString::number(now)})
+                              .ok()); // else it is done again, which does no harm
+        if (checkDone)
+            static_cast<void>(connection->run("DELETE FROM facts WHERE name = 'check_due'").ok());
     });
 }
 
@@ -316,6 +313,9 @@ Result<std::vector<Perception>> SqliteSessionStore::pending(const QString &sessi
 
 Result<std::vector<SearchHit>> SqliteSessionStore::search(const QString &query, int limit)
 {
+    const auto waiting = d->read<int>([](SqlConnection &connection) { return countWaiting(connection); });
+    if (waiting && *waiting > mayWait && !d->database.readOnly)
+        d->writer.indexUntil(d->clock.now() + indexForSearch);
     return d->read<std::vector<SearchHit>>(
         [&](SqlConnection &connection) { return searchMessages(connection, query, limit); });
 }
@@ -374,7 +374,7 @@ Result<QString> SqliteSessionStore::backUp()
     if (d->database.inMemory)
         return {ErrorCode::Unsupported, tr("Sessions are in memory only: there is nothing to back up."), {}};
     // A connection of its own, here: neither writes nor the queries of others wait for it.
-    const auto connection = openAgain(d->database.path, Use::Write, d->options.busyTimeoutMs);
+    const auto connection = openAgain(d->database.file, Use::Write, d->options.busyTimeoutMs);
     return connection ? homard::backUp(**connection, d->options.folder, QStringLiteral("copy"))
                       : Result<QString>(connection.error());
 }
@@ -382,7 +382,10 @@ Result<QString> SqliteSessionStore::backUp()
 Result<QStringList> SqliteSessionStore::check()
 {
     return d->read<QStringList>([&](SqlConnection &connection) -> Result<QStringList> {
-        QStringList faults = quickCheck(connection, [] { return false; });
+        auto checked = quickCheck(connection, {});
+        if (!checked)
+            return checked;
+        QStringList faults = std::move(checked).value();
         const auto all = readSessions(connection, -1);
         if (!all)
             faults << all.error().message;

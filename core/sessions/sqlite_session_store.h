@@ -20,7 +20,10 @@ namespace homard {
 /// message or call of
 ///   a run that this object has begun and not finished, or of a session that another living process owns, is not taken
 ///   for a leftover.
-/// - Search sees a message at once; the index rows are written when the journal has been quiet for 300 ms.
+/// - Search sees a message at once; the index rows are written when the journal has been quiet for 300 ms, before a
+/// search for which too many wait, and for a moment at the end.
+/// - Each day, and after an unclean end, the database is checked on a thread of its own, and then backed up; a check
+/// that a program does not live to finish remains due.
 /// - RunBegun for a perception that another run has taken is a Conflict; so is moving a call that has ended, and a
 /// second answer to a
 ///   question.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "store_reader.h"
 #include "base/logging.h"
-#include "database_opener.h"
 
 namespace homard {
 
-StoreReader::StoreReader(QString path, int busyTimeoutMs, Clock &clock)
-    : m_path(std::move(path)), m_busyTimeoutMs(busyTimeoutMs), m_clock(clock)
+StoreReader::StoreReader(DatabaseFile file, int busyTimeoutMs, Clock &clock)
+    : m_file(std::move(file)), m_busyTimeoutMs(busyTimeoutMs), m_clock(clock)
 {
 }
 
@@ -57,7 +56,7 @@ void StoreReader::loop()
             connection.reset();
         Result<SqlConnection *> usable = connection.get();
         if (!connection) {
-            auto opened = openAgain(m_path, Use::Read, m_busyTimeoutMs);
+            auto opened = openAgain(m_file, Use::Read, m_busyTimeoutMs);
             if (opened)
                 connection = std::move(opened).value();
             usable = connection ? Result<SqlConnection *>(connection.get()) : Result<SqlConnection *>(opened.error());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/rendezvous.h"
-#include "sql_connection.h"
+#include "database_opener.h"
 #include <deque>
 #include <thread>
 
@@ -12,7 +12,7 @@ namespace homard {
 class StoreReader
 {
 public:
-    StoreReader(QString path, int busyTimeoutMs, Clock &clock);
+    StoreReader(DatabaseFile file, int busyTimeoutMs, Clock &clock);
     ~StoreReader();
 
     /// Runs `work` on the reader thread and waits for its result.
@@ -33,7 +33,7 @@ private:
     void post(Job job);
     void loop();
 
-    QString m_path;
+    DatabaseFile m_file;
     int m_busyTimeoutMs;
     Clock &m_clock;
     std::mutex m_mutex;

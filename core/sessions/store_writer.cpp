@@ -15,8 +15,11 @@ constexpr std::chrono::milliseconds draftDelay{400};
 // Index rows are written once the journal has been quiet for so long: a turn with fast tools commits more often than
 // this.
 constexpr std::chrono::milliseconds indexDelay{300};
-constexpr int indexStep = 8;      // messages a transaction: about 2 ms each at most, and a commit waits for one step
-constexpr size_t groupLimit = 64; // batches that share a transaction
+constexpr int indexBatch = 8; // messages a transaction: about 2 ms each at most, and a commit waits for one step
+// A program that ends at once indexes too, but nobody waits for that noticeably.
+constexpr std::chrono::milliseconds indexAtEndLimit{50};
+constexpr int indexAtEndBatch = 2;
+constexpr size_t groupLimit = 64;        // batches that share a transaction
 constexpr int commitsPerCheckpoint = 64; // about 1 000 pages of log, SQLite's own measure, at 16 pages a commit
 
 } // namespace
@@ -104,7 +107,7 @@ void StoreWriter::loop(const Rendezvous<Result<OpenedDatabase>> &opened)
         return;
     }
     m_connection = std::move(database->connection);
-    m_path = database->path;
+    m_file = database->file;
     m_writeAheadLog = database->writeAheadLog;
     m_mayIndex = !database->readOnly;
     static_cast<void>(checkFiles().ok()); // remembers them
@@ -125,6 +128,7 @@ void StoreWriter::loop(const Rendezvous<Result<OpenedDatabase>> &opened)
         else
             runGroup(work);
     }
+    indexAtEnd();
     m_connection.reset();
 }
 
@@ -223,15 +227,16 @@ Result<void> StoreWriter::runTransaction(const std::vector<MessagePtr> &drafts, 
     return transaction.commit();
 }
 
-void StoreWriter::indexSome()
+/// How many are done; fewer than `limit`: no more wait.
+Result<int> StoreWriter::indexStep(int limit)
 {
     if (!m_connection || !m_mayIndex)
-        return;
+        return 0;
     // The index can be made again from the queue, so it need not be on the disk when this returns; the next commit
     // takes it along.
     if (m_writeAheadLog)
         static_cast<void>(m_connection->runText(QStringLiteral("PRAGMA synchronous=NORMAL")).ok());
-    const auto done = indexWaiting(*m_connection, indexStep);
+    const auto done = indexWaiting(*m_connection, limit);
     if (m_writeAheadLog) {
         if (const auto full = m_connection->runText(QStringLiteral("PRAGMA synchronous=FULL")); !full)
             m_connection.reset(); // never go on with less than durable
@@ -239,11 +244,36 @@ void StoreWriter::indexSome()
     if (!done) {
         qCWarning(logSessions) << "indexing failed:" << done.error().message;
         m_mayIndex = done.error().code == ErrorCode::Busy;
-        return;
     }
-    if (*done == indexStep) {
+    return done;
+}
+
+void StoreWriter::indexSome()
+{
+    if (const auto done = indexStep(indexBatch); done && *done == indexBatch) {
         std::lock_guard lock(m_mutex);
         m_indexDue = m_clock.now();
+    }
+}
+
+void StoreWriter::indexAtEnd()
+{
+    if (m_lost || !m_connection || !m_mayIndex)
+        return;
+    const auto until = m_clock.now() + indexAtEndLimit;
+    // Whoever has the database locked is not waited for.
+    const auto set = m_connection->runText(QStringLiteral("PRAGMA busy_timeout=%1").arg(indexAtEndLimit.count()));
+    for (bool more = set.ok(); more && m_clock.now() < until;) {
+        const auto done = indexStep(indexAtEndBatch);
+        more = done && *done == indexAtEndBatch;
+    }
+}
+
+void StoreWriter::indexUntil(Clock::TimePoint until)
+{
+    for (bool more = true; more && m_clock.now() < until;) {
+        const auto done = call<int>([this](SqlConnection &) { return indexStep(indexBatch); });
+        more = done && *done == indexBatch;
     }
 }
 
@@ -251,34 +281,25 @@ void StoreWriter::indexSome()
 /// (F16). Costs two stat calls, about 2 µs.
 Result<void> StoreWriter::checkFiles()
 {
-    if (m_path == QLatin1StringView(":memory:"))
+    if (m_file.identity.isEmpty()) // in memory
         return {};
-    const QByteArray database = fileIdentity(m_path);
-    const QByteArray log = m_writeAheadLog ? fileIdentity(m_path + QStringLiteral("-wal")) : QByteArray("-");
-    const QByteArray files = database + ' ' + log;
-    if (m_files.isEmpty() && !database.isEmpty() && !log.isEmpty())
-        m_files = files;
-    m_lost = m_lost || (!m_files.isEmpty() && files != m_files);
-    if (!m_lost)
-        return {};
-    return {ErrorCode::Io,
-            QCoreApplication::translate("homard::SessionStore",
-                                        "The session database “%1” was moved or removed while it was open.")
-                .arg(m_path),
-            QCoreApplication::translate("homard::SessionStore",
-                                        "Put it back and start again; nothing more is stored until then.")};
+    const QByteArray log = m_writeAheadLog ? fileIdentity(m_file.path + QStringLiteral("-wal")) : QByteArray();
+    if (m_log.isEmpty())
+        m_log = log;
+    m_lost = m_lost || fileIdentity(m_file.path) != m_file.identity || log != m_log;
+    return m_lost ? Result<void>(movedError(m_file.path)) : Result<void>();
 }
 
 /// After an I/O error the connection's view of the file is not to be trusted (F12).
 void StoreWriter::reopenIfBroken()
 {
-    if (m_path == QLatin1StringView(":memory:") || (m_connection && !m_connection->isBroken()))
+    if (m_file.identity.isEmpty() || (m_connection && !m_connection->isBroken()))
         return;
     m_connection.reset();
-    m_files.clear(); // a log that only this connection had open is made anew
+    m_log.clear(); // a log that only this connection had open is made anew
     if (m_lost)
         return;
-    auto fresh = openAgain(m_path, Use::Write, m_options.busyTimeoutMs);
+    auto fresh = openAgain(m_file, Use::Write, m_options.busyTimeoutMs);
     if (fresh)
         m_connection = std::move(fresh).value();
     else

@@ -25,7 +25,7 @@ public:
     };
 
     StoreWriter(StoreOptions options, Clock &clock, Hooks hooks);
-    /// Finishes what is queued, writes the drafts, closes.
+    /// Finishes what is queued, writes the drafts, fills the search index for at most 50 ms, closes.
     ~StoreWriter();
 
     /// Starts the thread and opens the database there. Returns what openDatabase() said, without the connection.
@@ -36,6 +36,9 @@ public:
     /// Writes what `source` has every 400 ms, while somebody else holds it; does not wait.
     void followDraft(std::weak_ptr<DraftSource> source);
     void post(Job job);
+    /// Fills the search index in short steps, between which commits are made, until no message waits or the time is
+    /// over. Waits.
+    void indexUntil(Clock::TimePoint until);
     /// Runs `work` on the store thread and waits for its result.
     template <class T>
     Result<T> call(std::function<Result<T>(SqlConnection &)> work)
@@ -71,6 +74,8 @@ private:
     Result<void> runTransaction(const std::vector<MessagePtr> &drafts, const std::vector<Batch> &batches, bool &began);
     void runAlone(const Work &work);
     void indexSome();
+    void indexAtEnd();
+    Result<int> indexStep(int limit);
     void reopenIfBroken();
     Result<void> checkFiles();
 
@@ -88,11 +93,11 @@ private:
 
     // The store thread's own:
     std::unique_ptr<SqlConnection> m_connection;
-    QString m_path;
+    DatabaseFile m_file;
     bool m_writeAheadLog = true;
     bool m_mayIndex = true;
-    QByteArray m_files;  // the identity of database and log; empty: not looked at yet
-    bool m_lost = false; // they are other files now
+    QByteArray m_log;    // the identity of the log; empty: not looked at yet
+    bool m_lost = false; // database or log are other files now
     int m_commitsSinceCheckpoint = 0;
 
     std::thread m_thread; // last: it uses all of the above

@@ -97,6 +97,8 @@ private Q_SLOTS:
     void f06FinishedResultIsUsed();
     void resultWithoutCallIsDropped();
     void gapInTheMiddleIsClosedInTheViewOnly();
+    void f09GapIsNoNewEnd();
+    void f09FinishedCallWithLostResult();
     void partialResultsAreCompleted();
     void twiceIsTheSame();
     void anyHistoryIsPaired();
@@ -179,6 +181,40 @@ void TestHistoryRepair::gapInTheMiddleIsClosedInTheViewOnly()
     QVERIFY(isPaired(repaired.messages));
     QCOMPARE(repaired.messages.size(), size_t(4));
     QVERIFY(repaired.added.empty());
+}
+
+/// A damaged results message in the middle: no later run ends its calls again, or says so again.
+void TestHistoryRepair::f09GapIsNoNewEnd()
+{
+    Builder b;
+    b.user(QStringLiteral("x"));
+    b.answer({QStringLiteral("1"), QStringLiteral("2")});
+    b.user(QStringLiteral("y"));
+    b.conversation.openCalls.push_back(b.open(QStringLiteral("1"), CallState::Finished));
+    b.conversation.openCalls.push_back(b.open(QStringLiteral("2"), CallState::Unknown));
+    const auto repaired = repairHistory(b.conversation, 5);
+    QVERIFY(isPaired(repaired.messages));
+    QVERIFY(repaired.closed.empty());
+    QVERIFY(repaired.added.empty());
+    QVERIFY(repaired.notes.isEmpty());
+    QVERIFY(resultAt(repaired, 2, 0).content.contains(QStringLiteral("its result is lost")));
+    QCOMPARE(resultAt(repaired, 2, 1).status, ResultStatus::Interrupted);
+}
+
+void TestHistoryRepair::f09FinishedCallWithLostResult()
+{
+    Builder b;
+    b.user(QStringLiteral("x"));
+    b.answer({QStringLiteral("1")});
+    b.conversation.openCalls.push_back(b.open(QStringLiteral("1"), CallState::Finished));
+    const auto repaired = repairHistory(b.conversation, 5);
+    const ToolResult result = resultAt(repaired, 2, 0);
+    QVERIFY(result.status != ResultStatus::Interrupted);
+    QVERIFY(result.content.contains(QStringLiteral("its result is lost")));
+    QVERIFY(!result.content.contains(QStringLiteral("unknown")));
+    QCOMPARE(repaired.added.size(), size_t(1));
+    QCOMPARE(repaired.notes.size(), 1);
+    QVERIFY(!repaired.notes.first().contains(QStringLiteral("unknown")));
 }
 
 void TestHistoryRepair::partialResultsAreCompleted()

@@ -115,6 +115,35 @@ int claim(const QString &folder, const QString &session)
     }
 }
 
+/// What a first start does, once its input says go: a session, a waiting message, which must be seen, a clean end.
+int firstStart(const QString &folder)
+{
+    SystemClock clock;
+    say(QStringLiteral("ready"));
+    waitForLine();
+    auto opened = SqliteSessionStore::open(optionsIn(folder), clock);
+    if (!opened) {
+        say(opened.error().text());
+        return 1;
+    }
+    const auto store = std::move(opened).value();
+    const auto session = store->createSession(QStringLiteral("/w"), {});
+    Perception perception;
+    perception.id = newId();
+    perception.sessionId = session ? session->id : QString();
+    perception.text = QStringLiteral("hello");
+    const auto queued = store->enqueue(perception);
+    const auto waiting = store->pending(perception.sessionId);
+    const bool good = session && queued && waiting && waiting->size() == 1 && store->notices().isEmpty();
+    say(good ? QStringLiteral("good")
+             : QStringLiteral("session %1, queued %2, waiting %3, ")
+                       .arg(session.ok())
+                       .arg(queued.ok())
+                       .arg(waiting ? int(waiting->size()) : -1) +
+                   store->notices().join(QLatin1Char(' ')));
+    return good ? 0 : 1;
+}
+
 /// Locks the database until its input ends.
 int hold(const QString &path)
 {
@@ -149,6 +178,8 @@ int main(int count, char **values)
         return callForEver(words[1], words[2], words[3]);
     if (words[0] == QStringLiteral("claim"))
         return claim(words[1], words[2]);
+    if (words[0] == QStringLiteral("first"))
+        return firstStart(words[1]);
     if (words[0] == QStringLiteral("hold"))
         return hold(words[1]);
     return 2;

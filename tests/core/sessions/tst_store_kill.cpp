@@ -22,6 +22,7 @@ private Q_SLOTS:
     void f19KilledInMigration_data();
     void f19KilledInMigration();
     void f15UncleanEndIsChecked();
+    void f15FirstStartsAtTheSameTime();
 
 private:
     std::unique_ptr<QProcess> start(const QStringList &arguments);
@@ -287,6 +288,30 @@ void TestStoreKill::f15UncleanEndIsChecked()
     VERIFY_OK(m_store->load(m_session)); // what can be read is there
     QVERIFY(!m_store->check()->isEmpty());
     m_store.reset();
+}
+
+void TestStoreKill::f15FirstStartsAtTheSameTime()
+{
+    constexpr int programs = 6;
+    for (int round = 0; round < 15; ++round) {
+        const QTemporaryDir dir;
+        std::vector<std::unique_ptr<QProcess>> all;
+        for (int i = 0; i < programs; ++i)
+            all.push_back(start({QStringLiteral("first"), dir.path()}));
+        for (const auto &process : all)
+            QCOMPARE(lineOf(*process), QStringLiteral("ready"));
+        for (const auto &process : all) {
+            process->write("\n");
+            process->waitForBytesWritten();
+        }
+        for (const auto &process : all) {
+            QCOMPARE(lineOf(*process), QStringLiteral("good"));
+            QVERIFY(process->waitForFinished());
+        }
+        QVERIFY(QDir(dir.path()).entryList({QStringLiteral("*.corrupt-*")}).isEmpty());
+        QCOMPARE(rawSql(databaseIn(dir), QStringLiteral("SELECT count(*) FROM sessions")).toInt(), programs);
+        QCOMPARE(rawSql(databaseIn(dir), QStringLiteral("SELECT count(*) FROM inbox")).toInt(), programs);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestStoreKill)
