@@ -11,7 +11,7 @@ namespace homard {
 
 namespace {
 
-struct Words {
+struct TableWords {
     Q_DECLARE_TR_FUNCTIONS(homard::Settings)
 };
 
@@ -174,42 +174,43 @@ QString SettingKey::refusal(const QJsonValue &value) const
 {
     const QString text = value.toString();
     switch (type) {
-    case SettingType::Bool: return value.isBool() ? QString() : Words::tr("true or false");
+    case SettingType::Bool: return value.isBool() ? QString() : TableWords::tr("true or false");
     case SettingType::Integer:
         if (isInteger(value) && value.toDouble() >= double(minimum) && value.toDouble() <= double(maximum))
             return {};
-        return Words::tr("a whole number from %1 to %2").arg(minimum).arg(maximum);
+        return TableWords::tr("a whole number from %1 to %2").arg(minimum).arg(maximum);
     case SettingType::Text:
         if (value.isString() && text.size() <= maximum && !hasControls(text))
             return {};
-        return Words::tr("a text of at most %1 characters, on one line").arg(maximum);
+        return TableWords::tr("a text of at most %1 characters, on one line").arg(maximum);
     case SettingType::Choice: {
         if (value.isString() && choices.contains(text))
             return {};
         QStringList quoted;
         for (const QString &choice : choices)
             quoted.append(QLatin1Char('"') + choice + QLatin1Char('"'));
-        return Words::tr("one of %1").arg(quoted.join(QStringLiteral(", ")));
+        return TableWords::tr("one of %1").arg(quoted.join(QStringLiteral(", ")));
     }
     case SettingType::Url:
         return value.isString() && (text.isEmpty() || isProviderUrl(text))
                    ? QString()
-                   : Words::tr("an address that begins with https:// or http://, without user name and password");
+                   : TableWords::tr("an address that begins with https:// or http://, without user name and password");
     case SettingType::KeyName: {
         static const QRegularExpression form(QStringLiteral("\\A[A-Za-z0-9._-]{0,64}\\z"));
         return value.isString() && form.match(text).hasMatch()
                    ? QString()
-                   : Words::tr("the name of a key: letters, digits, dot, dash and underscore, at most 64");
+                   : TableWords::tr("the name of a key: letters, digits, dot, dash and underscore, at most 64");
     }
     case SettingType::Path:
-        return value.isString() && (text.isEmpty() || isAbsolutePath(text)) ? QString() : Words::tr("an absolute path");
+        return value.isString() && (text.isEmpty() || isAbsolutePath(text)) ? QString()
+                                                                            : TableWords::tr("an absolute path");
     case SettingType::PathList: break;
     }
     const QJsonArray items = value.toArray();
     const bool fits = value.isArray() && std::all_of(items.begin(), items.end(), [](const QJsonValue &item) {
                           return item.isString() && isAbsolutePath(item.toString());
                       });
-    return fits ? QString() : Words::tr("a list of absolute paths");
+    return fits ? QString() : TableWords::tr("a list of absolute paths");
 }
 
 const std::vector<SettingKey> &settingKeys()

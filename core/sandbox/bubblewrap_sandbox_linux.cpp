@@ -6,8 +6,8 @@
 #include "launch_protocol.h"
 #include "plan_runner.h"
 #include "probe_listener_unix.h"
+#include "sandbox_words.h"
 #include "self_test.h"
-#include <QCoreApplication>
 #include <QDir>
 #include <cstdio>
 #include <sys/utsname.h>
@@ -19,11 +19,6 @@ namespace {
 constexpr Clock::Milliseconds ShortestWatch{1000}; // between two looks for protected names while a command runs
 constexpr int WatchShare = 20;                     // looking takes at most this part of the time
 constexpr std::chrono::seconds SelfTestLimit{8};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("BubblewrapSandbox", text);
-}
 
 bool isAtOrBelow(const QString &path, const QString &folder)
 {

@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "helper_check.h"
 #include "sandbox_options.h"
-#include <QCoreApplication>
+#include "sandbox_words.h"
 #include <QFileInfo>
 #include <array>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace homard {
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("HelperCheck", text);
-}
-
-} // namespace
-
 Result<void> checkHelper(const QString &path, const QString &workspace)
 {
     if (path.isEmpty())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "open_folder.h"
+#include "sandbox_words.h"
 #include "unique_fd_unix.h"
-#include <QCoreApplication>
 #include <QFile>
 #include <cerrno>
 #include <fcntl.h>
@@ -9,11 +9,6 @@
 
 namespace homard {
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("OpenFolder", text);
-}
 
 Error openingFailed(const QString &path, int error, bool isLink)
 {

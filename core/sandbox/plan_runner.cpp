@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_runner.h"
-#include <QCoreApplication>
+#include "sandbox_words.h"
 #include <QCryptographicHash>
 #include <QDir>
 #include <cerrno>
@@ -14,11 +14,6 @@ constexpr Clock::Milliseconds TermGrace{2000}; // SIGTERM, 2 s, SIGKILL: ports/s
 // What may wait for the running thread; reading pauses above it, so a fast command fills its pipe and not our memory
 // (F67).
 constexpr qsizetype QueueLimit = 1 << 20;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("PlanRunner", text);
-}
 
 } // namespace
 

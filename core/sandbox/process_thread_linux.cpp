@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "process_job_linux.h"
 #include "process_thread.h"
-#include <QCoreApplication>
+#include "sandbox_words.h"
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::chrono::seconds LongestGoodbye{5};
 constexpr size_t ReadSize = 65536; // what a pipe holds by default
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ProcessThread", text);
-}
 
 } // namespace
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "self_test.h"
-#include <QCoreApplication>
+#include "sandbox_words.h"
 
 namespace homard {
 namespace {
 
 constexpr std::chrono::seconds LongestWait{10};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("SelfTest", text);
-}
 
 } // namespace
 

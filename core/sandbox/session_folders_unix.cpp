@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox_words.h"
 #include "session_folders.h"
 #include "unique_fd_unix.h"
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QSaveFile>
@@ -11,11 +11,6 @@
 
 namespace homard {
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("SessionFolders", text);
-}
 
 Error failed(const QString &path, int error)
 {

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QCoreApplication>
+
+namespace homard {
+
+/// A text of this room in the user's language.
+inline QString tr(const char *text)
+{
+    return QCoreApplication::translate("homard::Sandbox", text);
+}
+
+} // namespace homard
