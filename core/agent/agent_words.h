@@ -4,8 +4,8 @@
 
 namespace homard {
 
-/// A text of this room in the user's language.
-inline QString say(const char *text)
+/// A text of this room in the user's language. Static: other rooms have one of the same name.
+static inline QString say(const char *text)
 {
     return QCoreApplication::translate("homard::Agent", text);
 }

@@ -80,36 +80,33 @@ bool isWhole(const MessagePtr &message, const std::vector<ToolCall> &calls)
     return true;
 }
 
+ToolResult resultOf(const ToolCall &call, ResultStatus status, const QString &content)
+{
+    ToolResult result;
+    result.callId = call.id;
+    result.name = call.name;
+    result.status = status;
+    result.content = content;
+    return result;
+}
+
 } // namespace
 
 ToolResult interruptedResult(const ToolCall &call)
 {
-    ToolResult result;
-    result.callId = call.id;
-    result.name = call.name;
-    result.status = ResultStatus::Interrupted;
-    result.content = QStringLiteral("Interrupted, effect unknown: check before repeating.");
-    return result;
+    return resultOf(call, ResultStatus::Interrupted,
+                    QStringLiteral("Interrupted, effect unknown: check before repeating."));
 }
 
 ToolResult lostResult(const ToolCall &call)
 {
-    ToolResult result;
-    result.callId = call.id;
-    result.name = call.name;
-    result.status = ResultStatus::Failed;
-    result.content = QStringLiteral("This call ran to its end, but its result is lost: the stored copy is damaged.");
-    return result;
+    return resultOf(call, ResultStatus::Failed,
+                    QStringLiteral("This call ran to its end, but its result is lost: the stored copy is damaged."));
 }
 
 ToolResult skippedResult(const ToolCall &call, const QString &because)
 {
-    ToolResult result;
-    result.callId = call.id;
-    result.name = call.name;
-    result.status = ResultStatus::Skipped;
-    result.content = QStringLiteral("Skipped: %1. It did not run.").arg(because);
-    return result;
+    return resultOf(call, ResultStatus::Skipped, QStringLiteral("Skipped: %1. It did not run.").arg(because));
 }
 
 RepairedHistory repairHistory(const Conversation &conversation, qint64 wallMs)

@@ -34,6 +34,7 @@ refuse 'Qt thread class in a room checked by ThreadSanitizer' 'QThread\b|QMutex|
 refuse 'shell' '(^|[=(;{,!&|]|return)\s*(::|std::)?(system|popen)\(' $(of '^(core|app|ui)/')
 refuse 'colour literal outside the theme file' 'QColor( [a-z][A-Za-z]*)?[({](Qt::|"|QStringLiteral|0x|[0-9])|QRgb\(|"#[0-9A-Fa-f]{6}"|Qt::(red|green|blue|white|black|yellow|gray)\b' $(of '^(core|app|ui)/' '^ui/widgets/theme')
 refuse 'unfinished mark' '\b(TODO|FIXME|XXX|HACK)\b|not implemented' $(of '^(core|app|ui)/')
+refuse 'helper that every room has, visible to the linker (make it static)' '^inline QString (tr|say)\(' $(of '^(core|app|ui)/')
 refuse 'keyword signals, slots, emit' '^\s*(signals|public slots|private slots|protected slots):|\bemit [a-z]' $(of '.')
 faults=$(printf '%s\n' $files | xargs -r awk '
   FNR == 1 && $0 != "// SPDX-License-Identifier: GPL-3.0-or-later" { print "no SPDX line: " FILENAME }

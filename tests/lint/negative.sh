@@ -29,6 +29,7 @@ try ui/chat/x.cpp 'const QColor c(0xff0000);'
 try ui/chat/x.cpp 'setColor("#D9DEE3");'
 try core/base/x.h 'int a; // TODO later'
 try core/base/x.h 'signals:'
+try core/net/net_words.h 'inline QString tr(const char *text)'
 rm -rf "${folder:?}"/*
 mkdir -p "$folder/core/net" "$folder/core/tools"
 for room in net tools; do
