@@ -22,6 +22,7 @@ public:
     ~EventQueue() override { m_mailbox.close(); }
 
     void publish(const AgentEvent &event) override { m_mailbox.push(event); }
+    void publishAll(std::vector<AgentEvent> events) override { m_mailbox.pushAll(std::move(events)); }
 
     /// Waits until there is something and takes all of it.
     std::vector<AgentEvent> take()

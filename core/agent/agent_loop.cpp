@@ -101,9 +101,8 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
     thought.messageId = newId();
     thought.startedWallMs = m_ports.clock.wallMs();
     ++m_summary.turns;
-    m_recorder->publish(TurnStarted{m_summary.turns});
-    m_recorder->publish(StateChanged{RunState::Streaming, {}});
-    m_recorder->publish(MessageStarted{thought.messageId});
+    m_recorder->publishAll(
+        {TurnStarted{m_summary.turns}, StateChanged{RunState::Streaming, {}}, MessageStarted{thought.messageId}});
 
     Message draft;
     draft.id = thought.messageId;
@@ -141,7 +140,7 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
 
 bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
 {
-    ToolTurn turn({m_ports.tools, m_ports.gate, m_ports.approvals, m_ports.clock}, m_recorder, m_workspace,
+    ToolTurn turn({m_ports.tools, m_ports.gate, m_ports.approvals, m_ports.clock, m_threads}, m_recorder, m_workspace,
                   resultLimit(), m_options.turn);
     auto calls = thought.reply.calls();
     m_summary.toolCalls += int(calls.size());

@@ -76,6 +76,7 @@ private:
 
     LoopPorts m_ports;
     LoopOptions m_options;
+    CallThreads m_threads;
     std::shared_ptr<RunRecorder> m_recorder;
     Workspace m_workspace;
     AssembledPrompt m_prompt;

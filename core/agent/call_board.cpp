@@ -205,8 +205,7 @@ bool CallThread::record(const std::vector<JournalEntry> &entries, std::vector<Ag
             return false;
     }
     if (entries.empty()) {
-        for (auto &event : events)
-            m_board.recorder.publish(std::move(event));
+        m_board.recorder.publishAll(std::move(events));
         return true;
     }
     const auto recorded = m_board.recorder.record(entries, std::move(events));

@@ -13,15 +13,30 @@ Result<void> RunRecorder::record(const std::vector<JournalEntry> &entries, std::
     auto committed = m_journal.commit(entries);
     if (!committed)
         return committed;
-    for (auto &body : events)
-        publish(std::move(body));
+    publishAll(std::move(events));
     return {};
 }
 
 void RunRecorder::publish(AgentEventBody body)
 {
     std::lock_guard lock(m_mutex);
-    m_events.publish({m_sessionId, m_runId, ++m_sequence, m_clock.wallMs(), m_clock.now(), std::move(body)});
+    m_events.publish(numbered(std::move(body)));
+}
+
+void RunRecorder::publishAll(std::vector<AgentEventBody> bodies)
+{
+    std::lock_guard lock(m_mutex);
+    std::vector<AgentEvent> events;
+    events.reserve(bodies.size());
+    for (auto &body : bodies)
+        events.push_back(numbered(std::move(body)));
+    m_events.publishAll(std::move(events));
+}
+
+/// With the mutex held.
+AgentEvent RunRecorder::numbered(AgentEventBody body)
+{
+    return {m_sessionId, m_runId, ++m_sequence, m_clock.wallMs(), m_clock.now(), std::move(body)};
 }
 
 } // namespace homard

@@ -18,6 +18,8 @@ public:
     Result<void> record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
     /// Publishes without the journal: streaming deltas, progress, states.
     void publish(AgentEventBody body);
+    /// The same for what belongs together, in order.
+    void publishAll(std::vector<AgentEventBody> bodies);
 
     const QString &sessionId() const { return m_sessionId; }
     const QString &runId() const { return m_runId; }
@@ -25,6 +27,8 @@ public:
     Journal &journal() { return m_journal; }
 
 private:
+    AgentEvent numbered(AgentEventBody body);
+
     Journal &m_journal;
     EventSink &m_events;
     Clock &m_clock;

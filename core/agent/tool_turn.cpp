@@ -147,9 +147,10 @@ void ToolTurn::openQuestions()
     if (requests.empty())
         return;
     board.ports.approvals.open(requests); // registered first, then announced
-    board.recorder.publish(StateChanged{RunState::WaitingForApproval, {}});
+    std::vector<AgentEventBody> events{StateChanged{RunState::WaitingForApproval, {}}};
     for (auto &request : requests)
-        board.recorder.publish(ApprovalAsked{std::move(request)});
+        events.push_back(ApprovalAsked{std::move(request)});
+    board.recorder.publishAll(std::move(events));
 }
 
 void ToolTurn::launch(const StopTokens &stop)
@@ -157,9 +158,8 @@ void ToolTurn::launch(const StopTokens &stop)
     for (size_t i = 0; i < m_board->slots.size(); ++i) {
         if (m_board->slots[i]->done)
             continue;
-        // Detached on purpose: the collector gives up on a call that ignores its cancel token, and the board lives as
-        // long as any thread.
-        std::thread([board = m_board, i, stop] { perform(board, i, stop); }).detach();
+        // The collector gives up on a call that ignores its cancel token; the board lives as long as any thread.
+        m_board->ports.threads.run([board = m_board, i, stop] { perform(board, i, stop); });
     }
 }
 

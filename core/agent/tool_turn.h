@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "agent/call_threads.h"
 #include "agent/run_recorder.h"
 #include "ports/approvals.h"
 #include "ports/gate.h"
@@ -15,6 +16,7 @@ struct TurnPorts {
     Gate &gate;
     Approvals &approvals;
     Clock &clock;
+    CallThreads &threads; ///< Only used while the turn runs.
 };
 
 /// Times of loop.md 4 and 6.

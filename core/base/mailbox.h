@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <functional>
+#include <iterator>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -23,10 +24,17 @@ public:
         if (m_closed)
             return;
         m_values.push_back(std::move(value));
-        if (!m_woken) {
-            m_woken = true;
-            m_wake();
-        }
+        wakeOnce();
+    }
+
+    /// All at once, in their order.
+    void pushAll(std::vector<E> values)
+    {
+        std::lock_guard lock(m_mutex);
+        if (m_closed || values.empty())
+            return;
+        m_values.insert(m_values.end(), std::make_move_iterator(values.begin()), std::make_move_iterator(values.end()));
+        wakeOnce();
     }
 
     std::vector<E> take()
@@ -44,6 +52,12 @@ public:
     }
 
 private:
+    void wakeOnce()
+    {
+        if (!std::exchange(m_woken, true))
+            m_wake();
+    }
+
     std::mutex m_mutex;
     std::vector<E> m_values;
     bool m_woken = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "domain/agent_event.h"
+#include <vector>
 
 namespace homard {
 
@@ -10,6 +11,12 @@ class EventSink
 public:
     virtual ~EventSink() = default;
     virtual void publish(const AgentEvent &event) = 0;
+    /// The same for events that belong together: their consumer is woken once.
+    virtual void publishAll(std::vector<AgentEvent> events)
+    {
+        for (const auto &event : events)
+            publish(event);
+    }
 };
 
 } // namespace homard
