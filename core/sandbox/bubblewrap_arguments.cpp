@@ -12,16 +12,6 @@ namespace {
 constexpr const char *HomeSize = "268435456";
 constexpr const char *SharedMemorySize = "268435456";
 
-// Of /etc only what programs need to start, resolve names and show time; nothing of it is secret. Each costs a mount.
-constexpr const char *PlainEtc[] = {"ld.so.cache", "alternatives",    "localtime",  "timezone", "nsswitch.conf",
-                                    "protocols",   "services",        "mime.types", "magic",    "fonts",
-                                    "perl",        "ssl/openssl.cnf", "os-release"};
-// With a network: names and certificates, never /etc/ssl/private.
-constexpr const char *NetworkEtc[] = {"resolv.conf",    "host.conf",        "gai.conf",
-                                      "hosts",          "ssl/certs",        "ssl/cert.pem",
-                                      "pki/tls/certs",  "pki/tls/cert.pem", "pki/ca-trust/extracted",
-                                      "ca-certificates"};
-
 class Arguments
 {
 public:
@@ -59,18 +49,11 @@ void addSystem(Arguments &arguments, const BubblewrapLayout &layout)
         else if (entry.isDir())
             arguments.add("--ro-bind", name, name);
     }
-    const auto etc = [&arguments](const char *name) {
-        const auto path = QByteArray("/etc/") + name;
-        if (QFile::exists(QString::fromLatin1(path)))
-            arguments.add("--ro-bind-try", path, path);
-    };
-    for (const char *name : PlainEtc)
-        etc(name);
-    if (layout.network) {
-        for (const char *name : NetworkEtc)
-            etc(name);
+    arguments.add("--ro-bind", layout.etcFolder, "/etc");
+    for (const auto &name : layout.etcMounts) {
+        const auto path = QStringLiteral("/etc/") + name;
+        arguments.add("--ro-bind-try", path, path);
     }
-    arguments.add("--ro-bind", layout.passwdFile, "/etc/passwd", "--ro-bind", layout.groupFile, "/etc/group");
     arguments.add("--proc", "/proc", "--dev", "/dev", "--size", SharedMemorySize, "--perms", "1777", "--tmpfs",
                   "/dev/shm");
     arguments.add("--ro-bind", layout.launcher, launch::InsidePath);

@@ -16,10 +16,10 @@ struct BubblewrapLayout {
     QString temporary; ///< The session's folder that becomes /tmp; read-only unless `writable`.
     QString home;      ///< An empty folder inside, gone with the command.
     QString workingFolder;
-    QString passwdFile;
-    QString groupFile;
-    QStringList readOnly; ///< Protected names in the workspace that exist (S52).
-    QStringList hidden;   ///< Folders in the workspace that appear empty.
+    QString etcFolder;     ///< Becomes /etc; EtcFolder.
+    QStringList etcMounts; ///< Names below /etc that are mounted there from the host.
+    QStringList readOnly;  ///< Protected names in the workspace that exist (S52).
+    QStringList hidden;    ///< Folders in the workspace that appear empty.
     QStringList readOnlyFolders;
 };
 

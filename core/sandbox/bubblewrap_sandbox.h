@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "sandbox/checked_sandbox.h"
+#include "sandbox/etc_folder.h"
 #include "sandbox/process_thread.h"
 #include "sandbox/sandbox_options.h"
 #include "sandbox/session_folders.h"
@@ -44,7 +45,7 @@ private:
     Result<void> checkWorkspace(const QString &root) const;
     Result<Prepared> prepare(const ExecPlan &plan, const ExecOptions &options);
     Result<void> placeFolder(const QString &cwd, Prepared &prepared) const;
-    Result<void> makeFiles(BubblewrapLayout &layout) const;
+    Result<void> makeFiles(BubblewrapLayout &layout);
     std::vector<QByteArray> launcherArguments(const Prepared &prepared) const;
     ProcessSpec wrap(const ExecStep &step, const std::vector<QByteArray> &before,
                      const std::vector<QByteArray> &environment) const;
@@ -53,6 +54,7 @@ private:
     ProcessThread &m_processes;
     Clock &m_clock;
     SessionFolders m_folders;
+    EtcFolder m_etc;
     std::unique_ptr<SelfTest> m_selfTest;
 };
 

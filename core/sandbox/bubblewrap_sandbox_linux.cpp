@@ -76,6 +76,7 @@ BubblewrapSandbox::BubblewrapSandbox(SandboxOptions options, ProcessThread &proc
     , m_processes(processes)
     , m_clock(clock)
     , m_folders(m_options.cacheFolder)
+    , m_etc(m_options.cacheFolder + QStringLiteral("/sandbox"))
     , m_selfTest(std::make_unique<SelfTest>(clock, [this](const CancelToken &cancel) { return probe(cancel); }))
 {
 }
@@ -280,22 +281,19 @@ Result<void> BubblewrapSandbox::placeFolder(const QString &cwd, Prepared &prepar
     return {};
 }
 
-/// A user list with one user, and the folders that later mounts go through.
-Result<void> BubblewrapSandbox::makeFiles(BubblewrapLayout &layout) const
+/// /etc with a user list of one user, and the folders that later mounts go through.
+Result<void> BubblewrapSandbox::makeFiles(BubblewrapLayout &layout)
 {
     const auto user = userName(m_options.environment);
     const auto ids = QByteArray::number(getuid()) + ':' + QByteArray::number(getgid());
-    const auto passwd =
-        m_folders.generated(QStringLiteral("passwd"), user + ":x:" + ids + "::" + QFile::encodeName(layout.home) +
-                                                          ":/bin/sh\nnobody:x:65534:65534::/nonexistent:/bin/false\n");
-    const auto group = m_folders.generated(QStringLiteral("group"),
-                                           user + ":x:" + QByteArray::number(getgid()) + ":\nnogroup:x:65534:\n");
-    if (!passwd.ok())
-        return passwd.error();
-    if (!group.ok())
-        return group.error();
-    layout.passwdFile = *passwd;
-    layout.groupFile = *group;
+    const auto passwd = user + ":x:" + ids + "::" + QFile::encodeName(layout.home) +
+                        ":/bin/sh\nnobody:x:65534:65534::/nonexistent:/bin/false\n";
+    const auto group = user + ":x:" + QByteArray::number(getgid()) + ":\nnogroup:x:65534:\n";
+    auto etc = m_etc.view(layout.network, passwd, group);
+    if (!etc.ok())
+        return etc.error();
+    layout.etcFolder = etc->path;
+    layout.etcMounts = etc->mounts;
     for (const auto &stub : temporaryStubs(layout)) {
         if (const auto real = ensureRealFolder(layout.temporary, stub); !real.ok())
             return real;

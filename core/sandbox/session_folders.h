@@ -16,8 +16,6 @@ public:
     Result<QString> temporary(const QString &sessionId) const;
     /// Removes a session's folder and all in it; links are not followed. Call when the session ends.
     Result<void> clear(const QString &sessionId) const;
-    /// Writes a small generated file, once. Returns its path.
-    Result<QString> generated(const QString &name, const QByteArray &content) const;
 
 private:
     QString sessionPath(const QString &sessionId) const;

@@ -4,7 +4,6 @@
 #include "unique_fd_unix.h"
 #include <QCryptographicHash>
 #include <QDir>
-#include <QSaveFile>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -73,20 +72,6 @@ Result<void> SessionFolders::clear(const QString &sessionId) const
     if (!folder.exists() || folder.removeRecursively())
         return {};
     return Error{ErrorCode::Io, tr("The temporary files in %1 cannot all be removed.").arg(folder.path()), {}};
-}
-
-Result<QString> SessionFolders::generated(const QString &name, const QByteArray &content) const
-{
-    const auto path = m_base + QLatin1Char('/') + name;
-    if (!makePrivatePath(m_base))
-        return failed(m_base, errno);
-    QFile old(path);
-    if (old.open(QIODevice::ReadOnly) && old.readAll() == content)
-        return path;
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size() || !file.commit())
-        return Error{ErrorCode::Io, tr("%1 cannot be written: %2.").arg(path, file.errorString()), {}};
-    return path;
 }
 
 Result<void> ensureRealFolder(const QString &folder, const QString &name)

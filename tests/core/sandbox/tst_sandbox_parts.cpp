@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/bubblewrap_arguments.h"
+#include "sandbox/etc_folder.h"
 #include "sandbox/output_collector.h"
 #include "sandbox_fixture.h"
+#include <QDirIterator>
 
 using namespace homard;
 
@@ -19,6 +21,8 @@ private Q_SLOTS:
     void manyProtectedFiles();
     void s95SpilledOutputIsMasked();
     void sessionFolders();
+    void etcFolderFollowsItsSource();
+    void etcFolderOfAnOlderProgram();
 };
 
 void TestSandboxParts::environment()
@@ -177,6 +181,88 @@ void TestSandboxParts::sessionFolders()
     const auto open = folders.temporary(QStringLiteral("two"));
     QVERIFY(QFile(*open).setPermissions(QFile::Permissions(0x7055)));
     QCOMPARE(folders.temporary(QStringLiteral("two")).error().code, ErrorCode::Denied);
+}
+
+namespace {
+
+void put(const QString &path, const QByteArray &content)
+{
+    QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+}
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be read)");
+}
+
+QStringList filesBelow(const QString &folder)
+{
+    QStringList names;
+    QDirIterator all(folder, QDir::Files | QDir::System | QDir::Hidden, QDirIterator::Subdirectories);
+    while (all.hasNext())
+        names << all.next().mid(folder.size() + 1);
+    names.sort();
+    return names;
+}
+
+} // namespace
+
+void TestSandboxParts::etcFolderFollowsItsSource()
+{
+    QTemporaryDir base;
+    QTemporaryDir source;
+    const auto at = [&](const char *name) { return source.filePath(QString::fromLatin1(name)); };
+    put(at("nsswitch.conf"), "hosts: files");
+    put(at("services"), "http 80/tcp");
+    put(at("shadow"), "secret");
+    put(at("resolv.conf"), "nameserver 1");
+    put(at("ssl/private/key"), "secret");
+    put(at("ssl/certs/ca.pem"), "ca");
+    put(at("zone"), "TZif");
+    QVERIFY(QFile::link(at("zone"), at("localtime")));
+    EtcFolder etc(base.path(), source.path());
+    const auto offline = etc.view(false, "p", "g");
+    QVERIFY2(offline.ok(), qPrintable(offline ? QString() : offline.error().message));
+    const QStringList plain{QStringLiteral("group"), QStringLiteral("localtime"), QStringLiteral("nsswitch.conf"),
+                            QStringLiteral("passwd"), QStringLiteral("services")};
+    QCOMPARE(filesBelow(offline->path), plain);
+    QCOMPARE(offline->mounts, QStringList());
+    QCOMPARE(contentOf(offline->path + QStringLiteral("/localtime")), QByteArray("TZif")); // the file, not the link
+    QVERIFY(!QFileInfo(offline->path + QStringLiteral("/localtime")).isSymLink());
+
+    const auto online = etc.view(true, "p", "g");
+    QVERIFY(online.ok() && online->path != offline->path);
+    QCOMPARE(filesBelow(online->path).filter(QStringLiteral("resolv")).size(), 1);
+    QCOMPARE(online->mounts, QStringList{QStringLiteral("ssl/certs")});
+    QVERIFY(QFileInfo(online->path + QStringLiteral("/ssl/certs")).isDir());
+    QVERIFY(!QFileInfo::exists(online->path + QStringLiteral("/ssl/private")));
+
+    put(at("nsswitch.conf"), "hosts: files dns"); // changed, removed and new on the host
+    QVERIFY(QFile::remove(at("services")));
+    put(at("timezone"), "Asia/Shanghai");
+    const auto later = etc.view(false, "other", "g");
+    QVERIFY(later.ok());
+    QCOMPARE(contentOf(later->path + QStringLiteral("/nsswitch.conf")), QByteArray("hosts: files dns"));
+    QCOMPARE(contentOf(later->path + QStringLiteral("/passwd")), QByteArray("other"));
+    QVERIFY(!QFileInfo::exists(later->path + QStringLiteral("/services")));
+    QCOMPARE(contentOf(later->path + QStringLiteral("/timezone")), QByteArray("Asia/Shanghai"));
+}
+
+void TestSandboxParts::etcFolderOfAnOlderProgram()
+{
+    QTemporaryDir base;
+    QTemporaryDir source;
+    put(source.filePath(QStringLiteral("services")), "new");
+    put(base.filePath(QStringLiteral("etc-offline/services")), "old");
+    put(base.filePath(QStringLiteral("etc-offline/left/behind")), "old");
+    const auto view = EtcFolder(base.path(), source.path()).view(false, "p", "g");
+    QVERIFY(view.ok());
+    QCOMPARE(filesBelow(view->path),
+             (QStringList{QStringLiteral("group"), QStringLiteral("passwd"), QStringLiteral("services")}));
+    QCOMPARE(contentOf(view->path + QStringLiteral("/services")), QByteArray("new"));
 }
 
 QTEST_APPLESS_MAIN(TestSandboxParts)
