@@ -19,6 +19,8 @@ namespace {
 constexpr Clock::Milliseconds ShortestWatch{1000}; // between two looks for protected names while a command runs
 constexpr int WatchShare = 20;                     // looking takes at most this part of the time
 constexpr std::chrono::seconds SelfTestLimit{8};
+constexpr std::chrono::milliseconds KeptFor =
+    std::chrono::hours(7 * 24); // ours: the /tmp of a session nobody goes on with
 
 bool isAtOrBelow(const QString &path, const QString &folder)
 {
@@ -77,7 +79,9 @@ BubblewrapSandbox::BubblewrapSandbox(SandboxOptions options, ProcessThread &proc
     , m_clock(clock)
     , m_folders(m_options.cacheFolder)
     , m_etc(m_options.cacheFolder + QStringLiteral("/sandbox"))
-    , m_selfTest(std::make_unique<SelfTest>(clock, [this](const CancelToken &cancel) { return probe(cancel); }))
+    , m_selfTest(std::make_unique<SelfTest>(
+          clock, [this](const CancelToken &cancel) { return probe(cancel); },
+          [this](const CancelToken &cancel) { m_folders.clearUnused(m_clock.wallMs() - KeptFor.count(), cancel); }))
 {
 }
 

@@ -23,9 +23,12 @@ void SelfTest::start()
         return;
     m_thread = std::thread([this] {
         auto report = m_test(m_cancel);
-        std::lock_guard own(m_mutex);
-        m_report = std::move(report);
-        m_changed.notify_all();
+        {
+            std::lock_guard own(m_mutex);
+            m_report = std::move(report);
+            m_changed.notify_all();
+        }
+        m_afterwards(m_cancel);
     });
 }
 

@@ -12,7 +12,11 @@ class SelfTest
 public:
     using Test = std::function<SelfTestReport(const CancelToken &)>;
 
-    SelfTest(Clock &clock, Test test) : m_clock(clock), m_test(std::move(test)) {}
+    /// `afterwards` is done on the test's thread when everybody who waits has the report.
+    SelfTest(Clock &clock, Test test, std::function<void(const CancelToken &)> afterwards)
+        : m_clock(clock), m_test(std::move(test)), m_afterwards(std::move(afterwards))
+    {
+    }
     /// Cancels a running test and waits for its end.
     ~SelfTest();
     SelfTest(const SelfTest &) = delete;
@@ -26,6 +30,7 @@ public:
 private:
     Clock &m_clock;
     Test m_test;
+    std::function<void(const CancelToken &)> m_afterwards;
     CancelToken m_cancel;
     std::mutex m_mutex;
     std::condition_variable m_changed;

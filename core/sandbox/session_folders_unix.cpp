@@ -63,6 +63,7 @@ Result<QString> SessionFolders::temporary(const QString &sessionId) const
         return Error{ErrorCode::Denied, tr("The folder %1 is not private to you.").arg(path),
                      tr("Remove it; it is made again when it is needed.")};
     }
+    ::utimensat(AT_FDCWD, QFile::encodeName(path).constData(), nullptr, AT_SYMLINK_NOFOLLOW); // for clearUnused()
     return path;
 }
 
@@ -72,6 +73,17 @@ Result<void> SessionFolders::clear(const QString &sessionId) const
     if (!folder.exists() || folder.removeRecursively())
         return {};
     return Error{ErrorCode::Io, tr("The temporary files in %1 cannot all be removed.").arg(folder.path()), {}};
+}
+
+void SessionFolders::clearUnused(qint64 wallMs, const CancelToken &cancel) const
+{
+    const QDir all(m_base + QStringLiteral("/sessions"));
+    for (const auto &entry : all.entryInfoList(QDir::Dirs | QDir::NoSymLinks | QDir::Hidden | QDir::NoDotAndDotDot)) {
+        if (cancel.isCancelled())
+            return;
+        if (entry.lastModified().toMSecsSinceEpoch() < wallMs)
+            QDir(entry.filePath()).removeRecursively(); // what cannot be removed is tried again next time
+    }
 }
 
 Result<void> ensureRealFolder(const QString &folder, const QString &name)

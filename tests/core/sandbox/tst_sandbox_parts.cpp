@@ -4,6 +4,8 @@
 #include "sandbox/output_collector.h"
 #include "sandbox_fixture.h"
 #include <QDirIterator>
+#include <fcntl.h>
+#include <sys/stat.h>
 
 using namespace homard;
 
@@ -21,6 +23,7 @@ private Q_SLOTS:
     void manyProtectedFiles();
     void s95SpilledOutputIsMasked();
     void sessionFolders();
+    void unusedSessionFoldersGo();
     void etcFolderFollowsItsSource();
     void etcFolderOfAnOlderProgram();
 };
@@ -181,6 +184,25 @@ void TestSandboxParts::sessionFolders()
     const auto open = folders.temporary(QStringLiteral("two"));
     QVERIFY(QFile(*open).setPermissions(QFile::Permissions(0x7055)));
     QCOMPARE(folders.temporary(QStringLiteral("two")).error().code, ErrorCode::Denied);
+}
+
+void TestSandboxParts::unusedSessionFoldersGo()
+{
+    QTemporaryDir folder;
+    const SessionFolders folders(folder.path());
+    const auto old = folders.temporary(QStringLiteral("old"));
+    const auto used = folders.temporary(QStringLiteral("used"));
+    QVERIFY(old.ok() && used.ok());
+    QVERIFY(QDir(*old).mkpath(QStringLiteral("a/b")));
+    const qint64 weekAgo = QDateTime::currentMSecsSinceEpoch() - 7LL * 24 * 3600 * 1000;
+    for (const auto &path : {*old, *used}) {
+        const timespec then[2] = {{weekAgo / 1000, 0}, {weekAgo / 1000, 0}};
+        QCOMPARE(utimensat(AT_FDCWD, QFile::encodeName(path).constData(), then, 0), 0);
+    }
+    QVERIFY(folders.temporary(QStringLiteral("used")).ok()); // that is using it
+    folders.clearUnused(weekAgo + 60'000, {});
+    QVERIFY(!QFileInfo::exists(*old));
+    QVERIFY(QFileInfo::exists(*used));
 }
 
 namespace {
