@@ -22,7 +22,7 @@ Application::~Application()
 
 Result<std::unique_ptr<Application>> Application::open(ApplicationOptions options, EventSink &events)
 {
-    auto foundation = Foundation::open();
+    auto foundation = Foundation::open(options.confirmSettings);
     if (!foundation)
         return foundation.error();
     if (auto checked = checkModel(options.model, (*foundation)->settings().model); !checked)

@@ -17,6 +17,7 @@ struct ApplicationOptions {
     bool watched =
         false;         ///< Somebody looks on: no hidden limits. Else those of loop.md 6 for runs that nobody watches.
     int maxTurns = -1; ///< -1: as the settings say.
+    Foundation::ConfirmSettings confirmSettings;
 };
 
 /// The composition root: the only place that names concrete classes and joins the rooms. Made on the main thread;

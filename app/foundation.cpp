@@ -3,7 +3,7 @@
 
 namespace homard {
 
-Result<std::unique_ptr<Foundation>> Foundation::open()
+Result<std::unique_ptr<Foundation>> Foundation::open(const ConfirmSettings &confirm)
 {
     std::unique_ptr<Foundation> out(new Foundation(AppPaths::standard()));
     if (auto made = out->m_paths.ensure(); !made)
@@ -13,11 +13,29 @@ Result<std::unique_ptr<Foundation>> Foundation::open()
         out->m_log = std::move(*log);
     else
         out->m_notices.append(log.error().text());
-    const auto loaded = SettingsFile(out->m_paths.config).load(OutsideChanges::Accept);
-    out->m_settings = loaded.settings;
-    for (const auto &notice : loaded.notices)
-        out->m_notices.append(notice.text);
+    out->readSettings(confirm);
     return out;
+}
+
+void Foundation::readSettings(const ConfirmSettings &confirm)
+{
+    SettingsFile file(m_paths.config);
+    auto loaded = file.load();
+    if (confirm && !loaded.unconfirmed.isEmpty()) {
+        QStringList changes;
+        for (const auto &notice : loaded.notices) {
+            if (loaded.unconfirmed.contains(notice.key))
+                changes.append(notice.text);
+        }
+        if (confirm(changes)) {
+            if (const auto taken = file.confirmOutsideChanges(); !taken)
+                m_notices.append(taken.error().text());
+            loaded = file.load();
+        }
+    }
+    m_settings = loaded.settings;
+    for (const auto &notice : loaded.notices)
+        m_notices.append(notice.text);
 }
 
 QStringList Foundation::notices() const

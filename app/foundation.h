@@ -9,6 +9,7 @@
 #include "sessions/file_artifacts.h"
 #include "sessions/file_checkpoints.h"
 #include "sessions/sqlite_session_store.h"
+#include <functional>
 #include <memory>
 
 namespace homard {
@@ -18,8 +19,12 @@ namespace homard {
 class Foundation
 {
 public:
-    /// Makes the folders and reads the settings. Never fails for settings; fails where no folder can be made.
-    static Result<std::unique_ptr<Foundation>> open();
+    /// Shows a person what was changed outside Homard in guarded settings; true: they want it.
+    using ConfirmSettings = std::function<bool(const QStringList &changes)>;
+
+    /// Makes the folders and reads the settings. Never fails for settings; fails where no folder can be made. Guarded
+    /// settings that were changed outside keep their old values unless `confirm` says yes (S59).
+    static Result<std::unique_ptr<Foundation>> open(const ConfirmSettings &confirm = {});
 
     const AppPaths &paths() const { return m_paths; }
     const Settings &settings() const { return m_settings; }
@@ -38,6 +43,7 @@ public:
 
 private:
     explicit Foundation(AppPaths paths) : m_paths(std::move(paths)) {}
+    void readSettings(const ConfirmSettings &confirm);
 
     AppPaths m_paths;
     SystemClock m_clock;

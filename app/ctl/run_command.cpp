@@ -183,11 +183,11 @@ int runCommand(const QStringList &arguments)
 
     // Before any other thread, so that only the watcher sees the signals; what it does is set once the session is
     // known.
-    std::atomic<int> presses{0};
     std::mutex onStopMutex;
     std::function<void(bool)> onStop;
+    const CancelToken interrupted;
     Interrupts interrupts([&](bool terminate) {
-        ++presses;
+        interrupted.cancel();
         std::lock_guard lock(onStopMutex);
         if (onStop)
             onStop(terminate);
@@ -198,6 +198,9 @@ int runCommand(const QStringList &arguments)
     options.model = run->model;
     options.watched = isTerminal(0) && isTerminal(2) && !run->json;
     options.maxTurns = run->maxTurns;
+    options.confirmSettings = [&](const QStringList &changes) {
+        return confirmSettings(changes, !run->json, interrupted);
+    };
     auto application = Application::open(options, queue);
     if (!application)
         return cannotStart(application.error(), run->json);
@@ -221,7 +224,7 @@ int runCommand(const QStringList &arguments)
     const auto sent = (*application)->service().send(session->id, run->prompt, QStringLiteral("homardctl"));
     if (!sent)
         return cannotStart(sent.error(), run->json);
-    if (presses > 0)
+    if (interrupted.isCancelled())
         (*application)->service().stop(session->id);
     const auto code = follow(**application, queue, questions, session->id, run->json);
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "terminal_questions.h"
 #include "base/text.h"
+#include "output.h"
 #include <QCoreApplication>
 
 namespace homard {
@@ -12,12 +13,18 @@ QString say(const char *text)
     return QCoreApplication::translate("homardctl", text);
 }
 
+/// The terminal to ask on; null where nobody may be asked.
+std::unique_ptr<Terminal> terminalToAsk()
+{
+    return isTerminal(0) && !descendsFromHomard() ? Terminal::open() : nullptr;
+}
+
 } // namespace
 
 TerminalQuestions::TerminalQuestions(AssistantService &service, bool allowed) : m_service(service)
 {
-    if (allowed && isTerminal(0) && !descendsFromHomard())
-        m_terminal = Terminal::open();
+    if (allowed)
+        m_terminal = terminalToAsk();
 }
 
 bool TerminalQuestions::mayAsk(const ApprovalRequest &request) const
@@ -40,6 +47,23 @@ void TerminalQuestions::ask(const ApprovalRequest &request)
         m_terminal->write(QStringLiteral("\n"));
     if (!m_service.answer(request.id, answerFrom(line.value_or(QString()))))
         m_terminal->write(say("Too late: the question was settled before.") + QLatin1Char('\n'));
+}
+
+bool confirmSettings(const QStringList &changes, bool allowed, const CancelToken &cancel)
+{
+    const auto terminal = allowed ? terminalToAsk() : nullptr;
+    if (!terminal) {
+        printError(
+            say("homardctl: settings.json was changed outside Homard. To be asked about it, use \"homardctl run\" "
+                "on a terminal."));
+        return false;
+    }
+    terminal->write(changes.join(QLatin1Char('\n')) + QLatin1Char('\n') +
+                    say("Use what settings.json says now? y = yes, Enter = no: "));
+    const auto line = terminal->readLine(cancel);
+    if (!line)
+        terminal->write(QStringLiteral("\n"));
+    return line && answerFrom(*line).outcome == ApprovalOutcome::Allowed;
 }
 
 ApprovalAnswer answerFrom(const QString &line)

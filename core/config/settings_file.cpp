@@ -2,6 +2,7 @@
 #include "config/settings_file.h"
 #include "atomic_write.h"
 #include "base/logging.h"
+#include "base/text.h"
 #include "config/app_paths.h"
 #include "file_lock.h"
 #include "settings_reader.h"
@@ -10,6 +11,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QUrl>
 
 namespace homard {
 
@@ -34,6 +36,18 @@ bool onlyNarrows(const SettingKey &key, const QJsonValue &now, const QJsonValue 
     const QJsonArray trusted = before.toArray();
     const QJsonArray items = now.toArray();
     return std::all_of(items.begin(), items.end(), [&](const QJsonValue &item) { return trusted.contains(item); });
+}
+
+/// A value that fits its key, for a person who has to judge it.
+QString told(const QJsonValue &value)
+{
+    QStringList parts;
+    for (const QJsonValue &part : value.isArray() ? value.toArray() : QJsonArray{value}) {
+        const QString text = part.toString();
+        const bool address = text.contains(QStringLiteral("://"));
+        parts.append(visibleText(address ? QUrl(text).toDisplayString() : text)); // without a password
+    }
+    return QStringLiteral("“%1”").arg(parts.join(QStringLiteral("”, “")));
 }
 
 } // namespace
@@ -119,7 +133,7 @@ QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObje
     return changed;
 }
 
-LoadedSettings SettingsFile::load(OutsideChanges outside)
+LoadedSettings SettingsFile::load()
 {
     LoadedSettings loaded;
     const Content content = readOrGood(loaded.notices);
@@ -129,16 +143,15 @@ LoadedSettings SettingsFile::load(OutsideChanges outside)
     if (content.exists && content.fault.isEmpty() && hasGood) {
         for (const QString &path : guardedChanges(content.object, good.object)) {
             const SettingKey *key = findSettingKey(path);
-            if (outside == OutsideChanges::KeepOld) {
-                key->set(loaded.settings, effectiveValue(good.object, *key));
-                loaded.unconfirmed.append(path);
-                loaded.notices.push_back(
-                    {path, tr("%1 was changed outside Homard. The old value is used until you confirm it.").arg(path)});
-            } else {
-                loaded.notices.push_back({path, tr("%1 was changed outside Homard since the last start.").arg(path)});
-            }
+            const QString wanted = told(key->get(loaded.settings));
+            key->set(loaded.settings, effectiveValue(good.object, *key));
+            loaded.unconfirmed.append(path);
+            loaded.notices.push_back(
+                {path, tr("%1 was changed outside Homard, from %2 to %3. The old value is used until you confirm it.")
+                           .arg(path, told(key->get(loaded.settings)), wanted)});
         }
     }
+    m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.bytes;
     if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
         const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
         if (lock.state() == FileLock::State::Held) // else another process is about to write a newer one
@@ -199,15 +212,15 @@ Result<void> SettingsFile::write(const QByteArray &bytes)
 
 Result<void> SettingsFile::confirmOutsideChanges()
 {
+    if (m_unconfirmed.isEmpty())
+        return {};
     const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
     if (lock.state() == FileLock::State::Busy)
         return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
-    const Content content = read(m_path);
-    if (!content.exists || !content.fault.isEmpty())
-        return {ErrorCode::Corrupt, tr("%1 cannot be read (%2).").arg(m_path, content.fault)};
-    const QString words = writeAtomically(goodPath(), content.bytes);
+    const QString words = writeAtomically(goodPath(), m_unconfirmed);
     if (!words.isEmpty())
         return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(goodPath(), words)};
+    m_unconfirmed.clear();
     return {};
 }
 

@@ -23,12 +23,6 @@ struct LoadedSettings {
     QStringList unconfirmed;
 };
 
-/// What to do with guarded keys that changed on disk since this program last read or wrote them.
-enum class OutsideChanges {
-    KeepOld, ///< For the window, which shows them and asks.
-    Accept,  ///< For a terminal where a person edits the file by hand; a notice names them.
-};
-
 /// settings.json of one config folder (F20): every state of the file gives usable settings.
 ///
 /// Beside it lie `settings.json.good`, the last content that could be read, `settings.json.broken-HASH`, copies of
@@ -42,12 +36,13 @@ public:
 
     /// Never fails. Missing → defaults; not readable as JSON → the last good content; wrong value → default of that
     /// key; each with a notice.
-    LoadedSettings load(OutsideChanges outside = OutsideChanges::KeepOld);
+    LoadedSettings load();
     /// Writes what differs from what load() gave and leaves the rest of the file as it is, unknown keys included.
     /// Guarded keys are written as `wanted` has them. Errors: Invalid (a value does not fit its key), Busy (another
     /// process saves), Io.
     Result<void> save(const Settings &wanted);
-    /// A person has seen the guarded keys in LoadedSettings::unconfirmed and wants them: the next load() takes them.
+    /// A person has seen what the last load() left unconfirmed and wants it: the next one takes it. What was changed
+    /// since then stays unconfirmed.
     Result<void> confirmOutsideChanges();
     /// Puts the file aside as `settings.json.before-reset` and starts with the defaults.
     Result<void> reset();
@@ -69,7 +64,8 @@ private:
     Result<void> write(const QByteArray &bytes);
 
     QString m_path;
-    Settings m_loaded; ///< As load() or save() left it: tells what save() has to change.
+    QByteArray m_unconfirmed; ///< The file's content as load() has told it.
+    Settings m_loaded;        ///< As load() or save() left it: tells what save() has to change.
     bool m_hasLoaded = false;
 };
 

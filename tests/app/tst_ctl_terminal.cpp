@@ -44,6 +44,9 @@ private Q_SLOTS:
     void interruptWhileAKeyIsTyped_data();
     void interruptWhileAKeyIsTyped();
     void longKeyIsNotCut();
+    void s59ChangedEndpointAsks_data();
+    void s59ChangedEndpointAsks();
+    void s59NobodyToAskKeepsTheOld();
 
 private:
     /// Answers the question of a write; the exit code.
@@ -237,6 +240,73 @@ void TestCtlTerminal::longKeyIsNotCut()
     QCOMPARE(terminal.finish(), 1);
     QVERIFY2(terminal.screen().contains("too long for a terminal"), terminal.screen().constData());
     QVERIFY2(!terminal.screen().contains("kkk"), terminal.screen().constData());
+}
+
+namespace {
+
+void writeSettings(const CtlHome &home, const ScriptedServer &server)
+{
+    const QString folder = QFileInfo(home.data()).path() + u"/config"_s;
+    QVERIFY(QDir().mkpath(folder));
+    QFile file(folder + u"/settings.json"_s);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const QJsonObject model{{u"api"_s, u"openai-chat"_s},
+                            {u"name"_s, QString::fromLatin1(ScriptedModel::name)},
+                            {u"baseUrl"_s, server.url(u"/v1"_s)}};
+    file.write(QJsonDocument(QJsonObject{{u"model"_s, model}}).toJson());
+}
+
+ScriptedServer::Handler talker(const QString &text)
+{
+    return ScriptedModel(ScriptedModel::Api::OpenAiChat, {textTurn(text)});
+}
+
+} // namespace
+
+void TestCtlTerminal::s59ChangedEndpointAsks_data()
+{
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<bool>("taken");
+    QTest::newRow("yes") << QByteArray("y\n") << true;
+    QTest::newRow("no") << QByteArray("\n") << false;
+    QTest::newRow("end") << QByteArray("\x04") << false;
+}
+
+void TestCtlTerminal::s59ChangedEndpointAsks()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(bool, taken);
+    const CtlHome home;
+    ScriptedServer before(talker(u"from the old one"_s));
+    ScriptedServer after(talker(u"from the new one"_s));
+    writeSettings(home, before);
+    QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0); // has read them
+    writeSettings(home, after);
+    CtlTerminal terminal(home, {u"run"_s, u"hello"_s});
+    QVERIFY2(terminal.waitFor("Use what settings.json says now?"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains(after.url({}).toUtf8()), terminal.screen().constData());
+    QTest::qWait(ignoredMs);
+    terminal.type(keys);
+    QVERIFY2(terminal.finish() == 0, terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains(taken ? "from the new one" : "from the old one"),
+             terminal.screen().constData());
+    CtlTerminal again(home, {u"run"_s, u"hello"_s}); // an answer that was yes is remembered, no is not
+    QCOMPARE(again.waitFor("Use what settings.json says now?"), !taken);
+}
+
+void TestCtlTerminal::s59NobodyToAskKeepsTheOld()
+{
+    const CtlHome home;
+    ScriptedServer before(talker(u"from the old one"_s));
+    ScriptedServer after(talker(u"from the new one"_s));
+    writeSettings(home, before);
+    QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0);
+    writeSettings(home, after);
+    const auto run = home.ctl({u"run"_s, u"--json"_s, u"hello"_s});
+    QVERIFY2(run.code == 0, run.err.constData());
+    QCOMPARE(run.text(), u"from the old one"_s);
+    QVERIFY2(run.err.contains("model.baseUrl was changed outside Homard"), run.err.constData());
+    QVERIFY2(run.err.contains("on a terminal"), run.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestCtlTerminal)

@@ -60,7 +60,7 @@ private Q_SLOTS:
     void s59OutsideChangeKeepsOld();
     void s59ConfirmTakesThem();
     void s59SavePutsTheOldBack();
-    void s59AcceptNamesThem();
+    void s59OnlyWhatWasShownIsConfirmed();
     void s59TakingTrustAwayNeedsNoQuestion();
 };
 
@@ -444,8 +444,23 @@ void TestSettings::s59ConfirmTakesThem()
     const auto loaded = settings.load();
     QVERIFY(loaded.unconfirmed.isEmpty());
     QCOMPARE(loaded.settings.model.baseUrl, QStringLiteral("https://b.example"));
-    put("{");
-    QVERIFY(!settings.confirmOutsideChanges().ok());
+}
+
+void TestSettings::s59OnlyWhatWasShownIsConfirmed()
+{
+    put(R"({"model": {"baseUrl": "https://a.example"}})");
+    SettingsFile settings(m_folder);
+    settings.load();
+    put(R"({"model": {"baseUrl": "https://b.example"}})");
+    const auto shown = settings.load();
+    QCOMPARE(shown.notices.size(), size_t(1));
+    QVERIFY2(shown.notices[0].text.contains(QStringLiteral("from “https://a.example” to “https://b.example”")),
+             qPrintable(shown.notices[0].text));
+    put(R"({"model": {"baseUrl": "https://c.example"}})"); // while the person reads
+    QVERIFY(settings.confirmOutsideChanges().ok());
+    const auto after = settings.load();
+    QCOMPARE(after.unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
+    QCOMPARE(after.settings.model.baseUrl, QStringLiteral("https://b.example"));
 }
 
 void TestSettings::s59SavePutsTheOldBack()
@@ -462,18 +477,6 @@ void TestSettings::s59SavePutsTheOldBack()
     QCOMPARE(again.settings.model.baseUrl, QStringLiteral("https://a.example"));
     QVERIFY(again.settings.trusted.paths.isEmpty());
     QCOMPARE(again.settings.limits.maxTurns, 5);
-}
-
-void TestSettings::s59AcceptNamesThem()
-{
-    put("{}");
-    SettingsFile(m_folder).load();
-    put(R"({"model": {"baseUrl": "https://b.example"}})");
-    const auto loaded = SettingsFile(m_folder).load(OutsideChanges::Accept);
-    QVERIFY(loaded.unconfirmed.isEmpty());
-    QCOMPARE(loaded.settings.model.baseUrl, QStringLiteral("https://b.example"));
-    QCOMPARE(loaded.notices.size(), size_t(1));
-    QVERIFY(SettingsFile(m_folder).load().notices.empty());
 }
 
 void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
