@@ -26,6 +26,11 @@ QVariant timeIf(bool condition, qint64 wallMs)
     return condition ? QVariant(wallMs) : QVariant();
 }
 
+Error noSession(const QString &sessionId)
+{
+    return {ErrorCode::NotFound, tr("There is no session “%1”.").arg(sessionId), {}};
+}
+
 QString titleFrom(const Message &message)
 {
     if (message.role != Role::User)
@@ -39,6 +44,7 @@ QString titleFrom(const Message &message)
 Result<void> JournalWriter::apply(const std::vector<JournalEntry> &batch)
 {
     m_resultMessages.clear();
+    m_linked.clear();
     for (const auto &entry : batch) {
         const auto *added = std::get_if<MessageAdded>(&entry);
         if (!added || !added->message)
@@ -71,53 +77,60 @@ Result<void> JournalWriter::write(const MessageAdded &entry)
 
 Result<void> JournalWriter::putMessage(const Message &message, bool draft)
 {
+    if (!message.parentId.isEmpty()) { // without looking first: nearly every message is new
+        const auto inserted = insertMessage(message);
+        if (!inserted || *inserted)
+            return inserted ? Result<void>() : inserted.error();
+    }
     Message linked = message;
-    bool exists = false;
-    bool streaming = false;
     {
         auto rows = m_connection.select("SELECT state, parent_id FROM messages WHERE id = ?", {message.id});
-        exists = rows.next();
-        if (exists) {
-            streaming = rows.text(0) == QLatin1StringView("streaming");
+        if (rows.next()) {
+            const bool streaming = rows.text(0) == QLatin1StringView("streaming");
             if (linked.parentId.isEmpty())
                 linked.parentId = rows.text(1);
-        } else if (const auto status = rows.status(); !status) {
-            return status;
+            return draft && !streaming ? Result<void>() : replaceMessage(std::move(linked), streaming);
         }
+        if (const auto status = rows.status(); !status)
+            return status;
     }
-    if (!exists)
-        return insertMessage(std::move(linked));
-    return draft && !streaming ? Result<void>() : replaceMessage(std::move(linked), streaming);
-}
-
-Result<void> JournalWriter::insertMessage(Message message)
-{
     {
         auto rows = m_connection.select("SELECT head_id FROM sessions WHERE id = ?", {message.sessionId});
         if (!rows.next()) {
             const auto status = rows.status();
-            return status ? Result<void>(ErrorCode::NotFound, tr("There is no session “%1”.").arg(message.sessionId))
-                          : status;
+            return status ? noSession(message.sessionId) : status;
         }
-        if (message.parentId.isEmpty())
-            message.parentId = rows.text(0);
+        linked.parentId = rows.text(0);
     }
+    const auto inserted = insertMessage(linked);
+    return inserted ? Result<void>() : inserted.error();
+}
+
+/// False: there is one with this id.
+Result<bool> JournalWriter::insertMessage(const Message &message)
+{
     const auto inserted = m_connection.run("INSERT INTO messages(id, session_id, parent_id, run_id, role, state, "
                                            "blocks, context_tail, model, usage, wall_ms, "
-                                           "check_sum) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                           "check_sum) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+                                           "ON CONFLICT(id) DO NOTHING",
                                            messageValues(message));
     if (!inserted)
-        return inserted;
+        return inserted.error();
+    if (m_connection.changes() == 0)
+        return false;
     if (message.state != MessageState::Streaming) {
         if (const auto queued = m_connection.run("INSERT INTO index_queue(seq) VALUES(last_insert_rowid())"); !queued)
-            return queued;
+            return queued.error();
     }
     const QString title = titleFrom(message);
-    return m_connection.run(
+    const auto counted = m_connection.run(
         "UPDATE sessions SET head_id = ?, message_count = message_count + 1, updated_ms = max(updated_ms, ?), "
         "title = CASE WHEN title = '' THEN ? ELSE title END, "
         "model = CASE WHEN ? = '' THEN model ELSE ? END WHERE id = ?",
         {message.id, message.wallMs, title, message.model, message.model, message.sessionId});
+    if (!counted)
+        return counted.error();
+    return m_connection.changes() > 0 ? Result<bool>(true) : Result<bool>(noSession(message.sessionId));
 }
 
 Result<void> JournalWriter::replaceMessage(Message message, bool wasStreaming)
@@ -143,7 +156,7 @@ Result<void> JournalWriter::linkResults(const Message &message)
 {
     for (const auto &block : message.blocks) {
         const auto *result = std::get_if<ToolResultBlock>(&block);
-        if (!result)
+        if (!result || m_linked.contains(result->result.callId))
             continue;
         const auto linked = m_connection.run("UPDATE tool_calls SET result = NULL, result_message_id = ? WHERE id = ?",
                                              {message.id, result->result.callId});
@@ -196,7 +209,7 @@ Result<void> JournalWriter::write(const CallFinished &entry)
     const bool held = holder != m_resultMessages.constEnd();
     const QVariant content = held ? QVariant() : QVariant(compactJson(toJson(result)));
     const QVariant message = held ? QVariant(*holder) : QVariant();
-    return m_connection.run(
+    const auto finished = m_connection.run(
         "INSERT INTO tool_calls(id, message_id, run_id, idx, name, state, decision, rule, reason, plan_hash, "
         "planned_ms, finished_ms, "
         "status, duration_ms, result, result_message_id) VALUES(?, '', '', 0, ?, ?, '', '', '', x'', ?, ?, ?, ?, ?, ?) "
@@ -208,6 +221,9 @@ Result<void> JournalWriter::write(const CallFinished &entry)
         "WHERE state <> 'finished' OR status IS NULL", // what a call has ended with stays, whatever comes late
         {result.callId, result.name, state, entry.wallMs, entry.wallMs, wordOf(result.status), result.durationMs,
          content, message});
+    if (finished && held && m_connection.changes() > 0)
+        m_linked.insert(result.callId);
+    return finished;
 }
 
 Result<void> JournalWriter::write(const RunBegun &entry)

@@ -3,6 +3,7 @@
 #include "domain/journal_entry.h"
 #include "sql_connection.h"
 #include <QHash>
+#include <QSet>
 
 namespace homard {
 
@@ -28,12 +29,13 @@ private:
     Result<void> write(const TurnRecorded &entry);
 
     Result<void> putMessage(const Message &message, bool draft);
-    Result<void> insertMessage(Message message);
+    Result<bool> insertMessage(const Message &message);
     Result<void> replaceMessage(Message message, bool wasStreaming);
     Result<void> linkResults(const Message &message);
 
     SqlConnection &m_connection;
     QHash<QString, QString> m_resultMessages; // of the batch: call id → message that holds its result
+    QSet<QString> m_linked;                   // calls of the batch whose row names that message
 };
 
 } // namespace homard
