@@ -101,7 +101,7 @@ QString problemAnswer(PracticeVoice say, const ToolResult &result, const QString
     case ResultStatus::Ok: why = say(u"It did not work.", u"没有成功。"); break;
     }
     const QString words = firstLines(commandOutput(result).trimmed(), 12);
-    return aim + QLatin1Char(' ') + why + (words.isEmpty() ? QString() : QStringLiteral("\n\n") + fenced(say, words));
+    return aim + say(u" ", u"") + why + (words.isEmpty() ? QString() : QStringLiteral("\n\n") + fenced(say, words));
 }
 
 QString fenced(PracticeVoice say, const QString &text, int maxLines, int maxCharacters)

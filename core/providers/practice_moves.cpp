@@ -307,9 +307,12 @@ PracticeMove PracticeMoves::run(const PracticeIntent &intent, const Seen &seen) 
                           .arg(command, QString::number(result.exitCode)) +
                       QStringLiteral("\n\n") + fenced(m_say, commandOutput(result)));
     }
+    const bool never = result.status == ResultStatus::Refused || result.status == ResultStatus::Skipped;
     if (!result.ok())
-        return answer(
-            problemAnswer(m_say, result, m_say(u"%1 did not run to its end.", u"%1 没有运行完。").arg(command)));
+        return answer(problemAnswer(m_say, result,
+                                    (never ? m_say(u"%1 did not run.", u"%1 没有运行。")
+                                           : m_say(u"%1 did not run to its end.", u"%1 没有运行完。"))
+                                        .arg(command)));
     const QString output = commandOutput(result);
     if (output.isEmpty())
         return answer(m_say(u"%1 ran without output.", u"%1 运行完了，没有输出。").arg(command));
