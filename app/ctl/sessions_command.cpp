@@ -119,7 +119,7 @@ void showMessage(const Message &message, const Style &style)
               style.reset);
     if (const QString text = message.text(); !text.isEmpty())
         printLine(readableText(text));
-    for (ToolCall call : message.toolCalls())
+    for (const ToolCall &call : message.toolCalls())
         printLine(QStringLiteral("  ") + QChar(0x25CF) + QLatin1Char(' ') + callLine(call));
 }
 

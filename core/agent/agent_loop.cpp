@@ -24,7 +24,7 @@ RunSummary AgentLoop::run(RunStart start, const StopTokens &stop)
             keepPartial(thought);
             break;
         }
-        const bool acts = thought.reply.calls().size() > 0;
+        const bool acts = !thought.reply.calls().empty();
         if (acts ? !act(thought, stop) : !goOnAfter(thought))
             break;
         if (stop.soft.isCancelled()) {

@@ -52,7 +52,7 @@ QString told(const QJsonValue &value)
 
 } // namespace
 
-SettingsFile::SettingsFile(QString folder) : m_path(std::move(folder) + QStringLiteral("/settings.json")) {}
+SettingsFile::SettingsFile(const QString &folder) : m_path(folder + QStringLiteral("/settings.json")) {}
 
 SettingsFile::Content SettingsFile::read(const QString &path)
 {

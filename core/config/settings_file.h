@@ -32,7 +32,7 @@ class SettingsFile
 {
     Q_DECLARE_TR_FUNCTIONS(homard::SettingsFile)
 public:
-    explicit SettingsFile(QString folder);
+    explicit SettingsFile(const QString &folder);
 
     /// Never fails. Missing → defaults; not readable as JSON → the last good content; wrong value → default of that
     /// key; each with a notice.

@@ -29,7 +29,7 @@ struct HomeFiles::Entry {
     QString problem;
 };
 
-HomeFiles::HomeFiles(QString home) : m_home(QDir::cleanPath(home)) {}
+HomeFiles::HomeFiles(const QString &home) : m_home(QDir::cleanPath(home)) {}
 
 HomeFiles::~HomeFiles() = default;
 

@@ -18,7 +18,7 @@ class HomeFiles : public PromptFiles
     Q_DECLARE_TR_FUNCTIONS(homard::HomeFiles)
 public:
     /// `home`: absolute path; need not exist.
-    explicit HomeFiles(QString home);
+    explicit HomeFiles(const QString &home);
     ~HomeFiles() override;
 
     std::vector<PromptFile> homeFiles() override;

@@ -119,6 +119,7 @@ std::vector<ApprovalRequest> ApprovalBroker::pending() const
             open.push_back(&question);
     }
     std::sort(open.begin(), open.end(), [](const Question *a, const Question *b) { return a->number < b->number; });
+    out.reserve(open.size());
     for (const Question *question : open)
         out.push_back(question->request);
     return out;
