@@ -42,8 +42,8 @@ struct ExecPlan {
     bool confined =
         true; ///< A working sandbox holds it. False: it can do whatever the user can, and the question says so.
     std::chrono::milliseconds timeout{30 * 60 * 1000}; ///< loop.md 4: exec 30 min.
-    QHash<QString, QByteArray>
-        fileHashes; ///< SHA-256 of file operands at judging time: a changed one refuses the run (S04).
+    QHash<QString, QByteArray> fileHashes; ///< SHA-256 at judging time of the files it names, of scripts they start and
+                                           ///< of what task runners obey: a changed one refuses the run (S04).
 
     bool usesShell() const { return steps.empty(); }
 };

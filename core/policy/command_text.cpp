@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_text.h"
+#include <QRegularExpression>
 
 namespace homard {
 
@@ -135,6 +136,36 @@ std::vector<LooseCommand> readLoosely(const QString &text)
 QString programName(const QString &word)
 {
     return word.mid(word.lastIndexOf(QLatin1Char('/')) + 1);
+}
+
+QString bareScript(QString text)
+{
+    static const QRegularExpression comment(QStringLiteral("(?:^|[ \\t;])#[^\\n]*"),
+                                            QRegularExpression::MultilineOption);
+    text.remove(comment);
+    text.removeIf([](QChar c) { return c == QLatin1Char('"') || c == QLatin1Char('\''); });
+    return text;
+}
+
+QString shebangProgram(const QByteArray &script)
+{
+    if (!script.startsWith("#!"))
+        return {};
+    const QByteArray line = script.mid(2, script.left(512).indexOf('\n') - 2);
+    const QStringList words = QString::fromUtf8(line.left(512)).simplified().split(QLatin1Char(' '));
+    if (programName(words.front()) != QLatin1StringView("env"))
+        return programName(words.front());
+    for (const QString &word : words.mid(1)) { // env -S python3 -u, env A=1 sh
+        if (!word.startsWith(QLatin1Char('-')) && !word.contains(QLatin1Char('=')))
+            return programName(word);
+    }
+    return {};
+}
+
+bool isOpenWord(const QString &word)
+{
+    return word.contains(QLatin1StringView("{}")) ||
+           std::any_of(word.begin(), word.end(), [](QChar c) { return QStringView(u"$`*?[").contains(c); });
 }
 
 } // namespace homard

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 #include <vector>
@@ -24,5 +25,14 @@ std::vector<LooseCommand> readLoosely(const QString &text);
 
 /// The last part of a program's path, as rules compare it.
 QString programName(const QString &word);
+
+/// A script as readLoosely() can take it: comments and quotes gone, so that an apostrophe in a comment hides nothing.
+QString bareScript(QString text);
+
+/// The program that runs a script by its first line ("#!"), looking through env; empty: none is named there.
+QString shebangProgram(const QByteArray &script);
+
+/// Only the shell knows what stands there when it runs: a variable, substitution, pattern, or find's {}.
+bool isOpenWord(const QString &word);
 
 } // namespace homard

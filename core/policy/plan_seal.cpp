@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/plan_seal.h"
-#include "policy/command_text.h"
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
 #include <QJsonDocument>
 #include <map>
 
@@ -104,54 +100,11 @@ private:
     QCryptographicHash m_hash{QCryptographicHash::Sha256};
 };
 
-QStringList namedWords(const ExecPlan &plan)
-{
-    QStringList words;
-    if (plan.usesShell()) {
-        for (const LooseCommand &command : readLoosely(plan.text)) {
-            for (const LooseWord &word : command.words)
-                words.push_back(word.text);
-        }
-    }
-    for (const ExecStep &step : plan.steps)
-        words += step.argv;
-    return words;
-}
-
 } // namespace
 
 QByteArray planHash(const CallPlan &plan)
 {
     return PlanHasher().hash(plan);
-}
-
-QHash<QString, QByteArray> pinFiles(const ExecPlan &plan, bool &complete)
-{
-    constexpr qint64 maxBytes = 8 * 1024 * 1024;
-    constexpr qsizetype maxFiles = 32;
-    complete = true;
-    QHash<QString, QByteArray> hashes;
-    const QDir folder(plan.cwd);
-    for (const QString &word : namedWords(plan)) {
-        const qsizetype equals = word.indexOf(QLatin1Char('='));
-        for (const QString &name : {word, equals < 0 ? QString() : word.mid(equals + 1)}) {
-            if (name.isEmpty() || name.size() > 4096 || name.contains(QChar::Null))
-                continue;
-            const QString path = QDir::cleanPath(folder.absoluteFilePath(name));
-            const QFileInfo info(path);
-            if (hashes.contains(path) || !info.isFile())
-                continue;
-            QFile file(path);
-            QCryptographicHash hash(QCryptographicHash::Sha256);
-            if (hashes.size() >= maxFiles || info.size() > maxBytes || !file.open(QIODevice::ReadOnly) ||
-                !hash.addData(&file)) {
-                complete = false;
-                continue;
-            }
-            hashes.insert(path, hash.result());
-        }
-    }
-    return hashes;
 }
 
 } // namespace homard

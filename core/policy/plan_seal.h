@@ -8,8 +8,4 @@ namespace homard {
 /// their keys. Equal plans give equal hashes on every machine; a plan that differs anywhere gives another.
 QByteArray planHash(const CallPlan &plan);
 
-/// SHA-256 of the files a command names, by absolute path (S04): its words, and what stands behind an "=" in them.
-/// Regular files of at most 8 MiB, at most 32. With `complete` false afterwards some file could not be pinned.
-QHash<QString, QByteArray> pinFiles(const ExecPlan &plan, bool &complete);
-
 } // namespace homard

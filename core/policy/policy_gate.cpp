@@ -5,6 +5,7 @@
 #include "policy/command_grammar.h"
 #include "policy/command_judge.h"
 #include "policy/command_risk.h"
+#include "policy/file_pins.h"
 #include "policy/path_judge.h"
 #include "policy/plan_seal.h"
 #include "policy/plan_text.h"
@@ -237,10 +238,12 @@ private:
 
     void askForCommand(ExecPlan &exec, const CommandFindings &findings, const QString &oversize, bool sandbox)
     {
-        bool complete = true;
+        QStringList gaps{GateText::tr("it is too long to be taken apart")};
         RiskFinding risk{Risk::High, {}};
         if (exec.text.size() <= maxShellText) {
-            exec.fileHashes = pinFiles(exec, complete);
+            FilePins pins = pinFiles(exec, stopScope(), *m_shared.table());
+            exec.fileHashes = std::move(pins.hashes);
+            gaps = std::move(pins.gaps);
             risk = riskOfCommand(exec, stopScope(), *m_shared.table());
         }
         QStringList reasons;
@@ -252,8 +255,6 @@ private:
             reasons.push_back(GateText::tr("it asks for the network"));
         if (!findings.why.isEmpty() && oversize.isEmpty() && reasons.size() < 2)
             reasons.push_back(findings.why);
-        if (!complete)
-            reasons.push_back(GateText::tr("not every file it names could be pinned"));
         if (!sandbox)
             reasons.push_back(GateText::tr("there is no working sandbox, so every command asks"));
         const char *rule = !oversize.isEmpty()  ? "S14"
@@ -261,8 +262,22 @@ private:
                            : findings.readsOnly ? "no-sandbox"
                            : exec.steps.empty() ? "exec-shell"
                                                 : "exec-unproven";
-        ask(oversize.isEmpty() ? risk.risk : Risk::High, rule,
-            GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; "))));
+        QString reason = GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; ")));
+        if (!gaps.isEmpty())
+            reason += QLatin1Char(' ') + gapSentence(gaps);
+        ask(oversize.isEmpty() ? risk.risk : Risk::High, rule, reason);
+    }
+
+    /// S05: what is not held to what the person sees.
+    static QString gapSentence(QStringList gaps)
+    {
+        constexpr qsizetype most = 4;
+        if (gaps.size() > most) {
+            gaps.resize(most);
+            gaps.push_back(GateText::tr("and more"));
+        }
+        return GateText::tr("Not all that it runs or reads is shown and checked for changes: %1.")
+            .arg(gaps.join(QLatin1StringView("; ")));
     }
 
     Verdict seal()

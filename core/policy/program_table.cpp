@@ -230,6 +230,11 @@ Result<std::shared_ptr<const ProgramTable>> ProgramTable::load(const QByteArray 
         for (const QString &name : words(it.value()))
             table->m_kinds[it.key()].insert(name);
     }
+    const QJsonObject runners = root.value(QLatin1StringView("runners")).toObject();
+    for (auto it = runners.begin(); it != runners.end(); ++it) {
+        for (const QString &name : it.key().split(QLatin1Char(' '), Qt::SkipEmptyParts))
+            table->m_runners.insert(name, words(it.value()));
+    }
     return std::shared_ptr<const ProgramTable>(std::move(table));
 }
 
@@ -268,6 +273,15 @@ const ProgramRule *ProgramTable::find(const QString &name) const
         return nullptr;
     (*it)->read(m_groups);
     return (*it)->why.isEmpty() ? &(*it)->rule : nullptr; // what cannot be read is not there: it asks
+}
+
+const QStringList *ProgramTable::filesRunBy(const QString &program) const
+{
+    qsizetype end = program.size();
+    auto it = m_runners.constFind(program);
+    while (it == m_runners.constEnd() && end > 0 && QStringView(u"0123456789.-").contains(program[end - 1]))
+        it = m_runners.constFind(program.left(--end));
+    return it == m_runners.constEnd() ? nullptr : &*it;
 }
 
 bool ProgramTable::isOfKind(const QString &kind, const QString &program) const

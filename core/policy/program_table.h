@@ -90,6 +90,9 @@ public:
     qsizetype size() const { return m_programs.size(); }
     /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "text": names of that kind.
     bool isOfKind(const QString &kind, const QString &program) const;
+    /// Names of files that a task runner or interpreter runs or obeys without being told (make: Makefile); may be none.
+    /// Null: not known to do so. A version behind the name does not matter (python3.11). Valid as long as the table.
+    const QStringList *filesRunBy(const QString &program) const;
 
 private:
     struct Entry;
@@ -98,6 +101,7 @@ private:
     QHash<QString, std::shared_ptr<Entry>> m_programs;
     QJsonObject m_groups;
     QHash<QString, QSet<QString>> m_kinds;
+    QHash<QString, QStringList> m_runners;
 };
 
 } // namespace homard

@@ -3,7 +3,6 @@
 #include "policy/plan_seal.h"
 #include "policy/plan_text.h"
 #include <QRandomGenerator>
-#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace homard;
@@ -160,29 +159,6 @@ private Q_SLOTS:
         case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
         }
         QVERIFY(planHash(plan) != before);
-    }
-
-    void s04NamedFilesArePinned()
-    {
-        QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("a.sh")));
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("echo 1\n") > 0);
-        file.close();
-        ExecPlan exec;
-        exec.cwd = folder.path();
-        for (const char *text : {"sh a.sh", "sh ./a.sh", "env A=1 sh 'a.sh'; x", "tool --script=a.sh"}) {
-            exec.text = QLatin1StringView(text);
-            bool complete = false;
-            const auto pins = pinFiles(exec, complete);
-            QVERIFY(complete);
-            QCOMPARE(pins.keys(), QStringList{folder.filePath(QStringLiteral("a.sh"))});
-            QCOMPARE(pins.constBegin()->size(), 32);
-        }
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(9 * 1024 * 1024));
-        file.close();
-        bool complete = true;
-        QVERIFY(pinFiles(exec, complete).isEmpty());
-        QVERIFY(!complete);
     }
 };
 

@@ -49,6 +49,19 @@ private Q_SLOTS:
             QVERIFY2(!m_table->find(name), qPrintable(name));
     }
 
+    /// S05: runners are data; a version behind the name does not matter, another name does.
+    void s05RunnersNameTheirFiles()
+    {
+        QVERIFY(m_table->filesRunBy(QStringLiteral("make"))->contains(QStringLiteral("GNUmakefile")));
+        QVERIFY(m_table->filesRunBy(QStringLiteral("npm"))->contains(QStringLiteral("package.json")));
+        QVERIFY(m_table->filesRunBy(QStringLiteral("cargo"))->contains(QStringLiteral("build.rs")));
+        for (const QString &name :
+             split(QStringLiteral("python python3 python3.11 node tsx jiti just perl5.36 php8.2")))
+            QVERIFY2(m_table->filesRunBy(name), qPrintable(name));
+        for (const char *name : {"", "3", ".", "ls", "grep", "sh", "makes", "xmake", "sed"})
+            QVERIFY2(!m_table->filesRunBy(QLatin1StringView(name)), name);
+    }
+
     void interpretersOnlyTellTheirVersion()
     {
         for (const QString &name : split(QStringLiteral("python3 node perl ruby gcc cmake"))) {
