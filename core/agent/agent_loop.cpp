@@ -186,14 +186,12 @@ bool AgentLoop::keepPartial(const Thought &thought)
     if (!message->text().trimmed().isEmpty() || !message->thinking().isEmpty()) {
         m_history.push_back(message);
         m_summary.text = message->text();
-        const auto cost = m_ports.model.info().cost(message->usage);
-        const TurnRecorded turn{m_recorder->runId(),   m_summary.turns, message->id,
-                                message->model,        message->usage,  cost,
-                                thought.startedWallMs, message->wallMs};
-        if (auto recorded =
-                m_recorder->record({MessageAdded{message}, turn}, {MessageEnded{message, thought.reply.finish}});
+        if (auto recorded = m_recorder->record({MessageAdded{message}, turnOf(thought, message->id)},
+                                               {MessageEnded{message, thought.reply.finish}});
             !recorded)
             return fail(recorded.error());
+    } else if (!recordUnanswered(thought, {})) {
+        return false;
     }
     if (stopped && (failure || thought.reply.complete)) {
         m_summary.outcome = RunOutcome::Stopped;
@@ -208,24 +206,22 @@ bool AgentLoop::goOnAfter(const Thought &thought)
 {
     const auto message = answerMessage(thought, MessageState::Complete);
     const auto reflection = m_reflector.reflect(thought.reply, message->text());
+    const TurnEnded ended{m_summary.turns, thought.reply.usage};
     if (thought.reply.finish == Finish::ContentFilter && message->text().trimmed().isEmpty()) {
         m_summary.endedByRefusal = true;
-        return fail(contentFilterFailure());
+        return recordUnanswered(thought, {ended}) && fail(contentFilterFailure());
     }
-    if (reflection.kind == Reflection::AskAgain) { // an empty answer is never stored (F77)
-        m_recorder->publish(NoticeRaised{emptyOnceWords(), {}, false});
-        m_recorder->publish(TurnEnded{m_summary.turns, thought.reply.usage});
-        return true;
-    }
+    if (reflection.kind == Reflection::AskAgain)
+        return recordUnanswered(thought, {NoticeRaised{emptyOnceWords(), {}, false}, ended});
     if (reflection.kind == Reflection::EmptyAnswer) {
         m_summary.endedByRefusal = m_summary.refused > 0;
-        return fail(emptyAnswerFailure(thought.reply.finish == Finish::Length));
+        return recordUnanswered(thought, {ended}) && fail(emptyAnswerFailure(thought.reply.finish == Finish::Length));
     }
     m_summary.text = message->text();
     std::vector<AgentEventBody> events;
     if (reflection.cutByLength)
         events.push_back(NoticeRaised{cutByLengthWords(), cutByLengthHint(), true});
-    events.push_back(TurnEnded{m_summary.turns, thought.reply.usage});
+    events.push_back(ended);
     recordAnswer(thought, {}, std::move(events));
     return false;
 }
@@ -234,15 +230,27 @@ bool AgentLoop::recordAnswer(const Thought &thought, const std::vector<JournalEn
                              std::vector<AgentEventBody> events)
 {
     const auto message = answerMessage(thought, MessageState::Complete);
-    const auto cost = m_ports.model.info().cost(thought.reply.usage);
-    std::vector<JournalEntry> entries{
-        MessageAdded{message}, TurnRecorded{m_recorder->runId(), m_summary.turns, message->id, message->model,
-                                            message->usage, cost, thought.startedWallMs, m_ports.clock.wallMs()}};
+    std::vector<JournalEntry> entries{MessageAdded{message}, turnOf(thought, message->id)};
     entries.insert(entries.end(), more.begin(), more.end());
     events.insert(events.begin(), MessageEnded{message, thought.reply.finish});
     m_history.push_back(message);
     auto recorded = m_recorder->record(entries, std::move(events));
     return recorded || fail(recorded.error());
+}
+
+/// An empty answer is never stored (F77): what remains of the turn is what it used.
+bool AgentLoop::recordUnanswered(const Thought &thought, std::vector<AgentEventBody> events)
+{
+    auto recorded = m_recorder->record({turnOf(thought, {}), DraftDropped{thought.messageId}}, std::move(events));
+    return recorded || fail(recorded.error());
+}
+
+TurnRecorded AgentLoop::turnOf(const Thought &thought, const QString &messageId) const
+{
+    const auto &info = m_ports.model.info();
+    return {m_recorder->runId(),   m_summary.turns,       messageId,
+            info.origin(),         thought.reply.usage,   info.cost(thought.reply.usage),
+            thought.startedWallMs, m_ports.clock.wallMs()};
 }
 
 MessagePtr AgentLoop::answerMessage(const Thought &thought, MessageState state) const

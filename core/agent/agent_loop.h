@@ -64,6 +64,8 @@ private:
     bool keepPartial(const Thought &thought);
     bool recordAnswer(const Thought &thought, const std::vector<JournalEntry> &more,
                       std::vector<AgentEventBody> events);
+    bool recordUnanswered(const Thought &thought, std::vector<AgentEventBody> events);
+    TurnRecorded turnOf(const Thought &thought, const QString &messageId) const;
     bool goOnAfter(const Thought &thought);
     bool limitReached();
     RunSummary end();

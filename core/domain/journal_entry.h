@@ -59,10 +59,11 @@ struct ApprovalRecorded {
     QByteArray planHash;
     qint64 wallMs;
 };
+/// What one model call used, also where its answer was not kept.
 struct TurnRecorded {
     QString runId;
     int turn;
-    QString messageId;
+    QString messageId; ///< Empty where the answer was not kept.
     QString model;
     Usage usage;
     std::optional<double> cost;
@@ -70,9 +71,15 @@ struct TurnRecorded {
     qint64 wallMs;
 };
 
+/// What was streamed under this id never became a message (F77): its draft goes, if there is one; a message that was
+/// committed stays. For when the draft's source is gone: what it gave later would be written again.
+struct DraftDropped {
+    QString messageId;
+};
+
 /// One fact for the journal. A batch of them is one durable transaction.
 using JournalEntry = std::variant<MessageAdded, CallRecorded, CallMoved, CallFinished, RunBegun, RunFinished,
-                                  ApprovalRecorded, TurnRecorded>;
+                                  ApprovalRecorded, TurnRecorded, DraftDropped>;
 
 /// "planned", "approved", "started", "finished", "unknown". Stable: stored.
 QString wordOf(CallState state);

@@ -291,4 +291,24 @@ Result<void> JournalWriter::write(const TurnRecorded &entry)
                             values);
 }
 
+Result<void> JournalWriter::write(const DraftDropped &entry)
+{
+    QString sessionId;
+    QString parentId;
+    {
+        auto rows = m_connection.select(
+            "SELECT session_id, parent_id FROM messages WHERE id = ? AND state = 'streaming'", {entry.messageId});
+        if (!rows.next())
+            return rows.status(); // nothing was written of it yet
+        sessionId = rows.text(0);
+        parentId = rows.text(1);
+    }
+    // The search queue does not know it: a draft is queued when it becomes a message.
+    if (const auto removed = m_connection.run("DELETE FROM messages WHERE id = ?", {entry.messageId}); !removed)
+        return removed;
+    return m_connection.run("UPDATE sessions SET message_count = message_count - 1, "
+                            "head_id = CASE WHEN head_id = ? THEN ? ELSE head_id END WHERE id = ?",
+                            {entry.messageId, parentId, sessionId});
+}
+
 } // namespace homard

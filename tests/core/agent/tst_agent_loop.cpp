@@ -22,6 +22,34 @@ std::pair<QString, QString> call(const char *name, const char *arguments = "{}")
     return {QString::fromLatin1(name), QString::fromUtf8(arguments)};
 }
 
+/// `step` as it came with 10 tokens in and `output` out.
+FakeModel::Step used(FakeModel::Step step, qint64 output)
+{
+    step.usage = {10, output, {}, {}, {}};
+    return step;
+}
+
+Usage sumOfTurns(const LoopRig &rig)
+{
+    Usage sum;
+    for (const auto &turn : rig.journal.all<TurnRecorded>())
+        sum.add(turn.usage);
+    return sum;
+}
+
+/// Of the answers that were begun, those that are neither kept nor dropped: their drafts would stay.
+QStringList draftsLeft(const LoopRig &rig)
+{
+    QStringList left;
+    for (const auto &started : rig.sink.all<MessageStarted>())
+        left.append(started.messageId);
+    for (const auto &added : rig.journal.all<MessageAdded>())
+        left.removeOne(added.message->id);
+    for (const auto &dropped : rig.journal.all<DraftDropped>())
+        left.removeOne(dropped.messageId);
+    return left;
+}
+
 std::vector<ResultStatus> statuses(const LoopRig &rig)
 {
     std::vector<ResultStatus> out;
@@ -62,6 +90,8 @@ private Q_SLOTS:
     void turnLimit();
     void f77EmptyAnswer();
     void f77EmptyTwice();
+    void f77UnansweredTurnsAreRecorded_data();
+    void f77UnansweredTurnsAreRecorded();
     void f78CutByLength();
     void f04CutStreamDropsCalls();
     void modelFailureKeepsPartial();
@@ -439,6 +469,40 @@ void TestAgentLoop::f77EmptyTwice()
     QCOMPARE(summary.outcome, RunOutcome::Error);
     QCOMPARE(summary.failure->kind, FailureClass::Empty);
     QCOMPARE(rig.model.requests().size(), size_t(2));
+}
+
+void TestAgentLoop::f77UnansweredTurnsAreRecorded_data()
+{
+    QTest::addColumn<QString>("ending");
+    for (const char *ending : {"empty once", "empty twice", "content filter", "failed", "cut off"})
+        QTest::newRow(ending) << QString::fromLatin1(ending);
+}
+
+/// What was paid for is in the journal also where nothing came of it, and no draft is left behind.
+void TestAgentLoop::f77UnansweredTurnsAreRecorded()
+{
+    QFETCH(QString, ending);
+    FakeModel::Step first = used(FakeModel::say(QStringLiteral(" ")), 3);
+    FakeModel::Step second = ending == QStringLiteral("empty once") ? FakeModel::say(QStringLiteral("Now.")) : first;
+    if (ending == QStringLiteral("content filter"))
+        first.finish = Finish::ContentFilter;
+    if (ending == QStringLiteral("failed")) {
+        first.failure.emplace();
+        first.failure->kind = FailureClass::Server;
+    }
+    first.complete = ending != QStringLiteral("cut off");
+    LoopRig rig({first, used(second, 4)});
+    rig.model.mutableInfo().priceInput = rig.model.mutableInfo().priceOutput = 1e6;
+    const auto summary = rig.run();
+    const auto turns = rig.journal.all<TurnRecorded>();
+    QCOMPARE(turns.size(), size_t(summary.turns));
+    QCOMPARE(turns[0].turn, 1);
+    QCOMPARE(turns[0].messageId, QString());
+    QCOMPARE(turns[0].model, QStringLiteral("practice/fake"));
+    QCOMPARE(turns[0].cost, std::optional(13.0));
+    QCOMPARE(sumOfTurns(rig), summary.usage);
+    QCOMPARE(draftsLeft(rig), QStringList());
+    QCOMPARE(rig.journal.all<DraftDropped>().size(), turns.size() - (ending == QStringLiteral("empty once") ? 1 : 0));
 }
 
 void TestAgentLoop::f78CutByLength()

@@ -5,8 +5,8 @@
 
 using namespace homard;
 
-/// For any script, any decisions and any moment of a stop: exactly one result per call, in the order of the calls, and
-/// nothing ran that was not allowed.
+/// For any script, any decisions and any moment of a stop: exactly one result per call, in the order of the calls,
+/// nothing ran that was not allowed, every model call is accounted for, and no draft is left.
 class TestAgentProperties : public QObject
 {
     Q_OBJECT
@@ -16,6 +16,7 @@ private Q_SLOTS:
 private:
     static std::vector<FakeModel::Step> randomScript(QRandomGenerator &random);
     static void check(const LoopRig &rig, quint32 seed);
+    static void checkTurns(const LoopRig &rig, const char *where);
 };
 
 std::vector<FakeModel::Step> TestAgentProperties::randomScript(QRandomGenerator &random)
@@ -33,6 +34,7 @@ std::vector<FakeModel::Step> TestAgentProperties::randomScript(QRandomGenerator 
             step.calls.emplace_back(tools[random.bounded(int(tools.size()))],
                                     random.bounded(6) ? path : QStringLiteral("{\"cut"));
         }
+        step.usage = {10, 1 + turn, {}, {}, {}};
         step.complete = random.bounded(12) > 0;
         if (random.bounded(15) == 0) {
             step.failure.emplace();
@@ -41,6 +43,22 @@ std::vector<FakeModel::Step> TestAgentProperties::randomScript(QRandomGenerator 
         script.push_back(step);
     }
     return script;
+}
+
+void TestAgentProperties::checkTurns(const LoopRig &rig, const char *where)
+{
+    Usage sum;
+    for (const auto &turn : rig.journal.all<TurnRecorded>())
+        sum.add(turn.usage);
+    QVERIFY2(sum == rig.sink.all<RunEnded>().front().summary.usage, where);
+    QStringList drafts;
+    for (const auto &started : rig.sink.all<MessageStarted>())
+        drafts.append(started.messageId);
+    for (const auto &added : rig.journal.all<MessageAdded>())
+        drafts.removeOne(added.message->id);
+    for (const auto &dropped : rig.journal.all<DraftDropped>())
+        drafts.removeOne(dropped.messageId);
+    QVERIFY2(drafts.isEmpty(), where);
 }
 
 void TestAgentProperties::check(const LoopRig &rig, quint32 seed)
@@ -65,6 +83,7 @@ void TestAgentProperties::check(const LoopRig &rig, quint32 seed)
     QVERIFY2(ended == expected, where);
     QVERIFY2(!rig.tools.ran().contains(QStringLiteral("denied")), where);
     QCOMPARE(rig.sink.all<RunEnded>().size(), size_t(1));
+    checkTurns(rig, where);
     QVERIFY2(std::holds_alternative<RunEnded>(rig.sink.events().back().body), where);
 }
 

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void branchIsFollowed();
     void f01DraftIsDurableWithin500Ms();
     void f01FinalMessageBeatsDraft();
+    void f77DroppedDraftIsGone();
     void f02OpenCallsAreReported();
     void f03StartedCallIsUnknown();
     void f03CallIsNeverSetBack();
@@ -223,6 +224,34 @@ void TestSessionStore::f01FinalMessageBeatsDraft()
     QCOMPARE(loaded->messages.size(), size_t(1));
     QVERIFY(*loaded->messages[0] == final);
     QCOMPARE(loaded->session.messageCount, 1);
+}
+
+void TestSessionStore::f77DroppedDraftIsGone()
+{
+    const Message user = messageOf(m_session, Role::User, QStringLiteral("question"));
+    VERIFY_OK(m_store->commit({added(user)}));
+    Message draft = messageOf(m_session, Role::Assistant, QStringLiteral("hm"));
+    draft.state = MessageState::Streaming;
+    auto source = std::make_shared<FakeDraft>(draft);
+    m_store->followDraft(source);
+    const QString path = m_dir->filePath(QStringLiteral("data/sessions.db"));
+    const QString count = QStringLiteral("SELECT count(*) FROM messages");
+    m_clock.advance(500ms);
+    QTRY_COMPARE(rawSql(path, count).toInt(), 2);
+    source.reset();
+    VERIFY_OK(m_store->commit({DraftDropped{draft.id}, DraftDropped{user.id}, DraftDropped{QStringLiteral("no")}}));
+    QCOMPARE(rawSql(path, count).toInt(), 1); // only the draft is gone
+    const QString queue =
+        QStringLiteral("SELECT count(*) FROM index_queue WHERE seq NOT IN (SELECT seq FROM messages)");
+    QCOMPARE(rawSql(path, queue).toInt(), 0);
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::Assistant, QStringLiteral("answer")))}));
+    reopen();
+    const auto loaded = m_store->load(m_session);
+    VERIFY_OK(loaded);
+    QCOMPARE(textsOf(*loaded), (QStringList{QStringLiteral("question"), QStringLiteral("answer")}));
+    QCOMPARE(loaded->messages[1]->parentId, user.id);
+    QCOMPARE(loaded->session.messageCount, 2);
+    QVERIFY(loaded->damaged.isEmpty());
 }
 
 void TestSessionStore::f02OpenCallsAreReported()
