@@ -10,15 +10,22 @@
 
 namespace homard {
 
+/// For a tool that ends by itself: a test's clock runs ahead of a thread that is not scheduled.
+constexpr std::chrono::hours unhurried{24};
+
 /// A loop with fakes on all sides.
 struct LoopRig {
     explicit LoopRig(std::vector<FakeModel::Step> script) : model(std::move(script))
     {
-        tools.add(QStringLiteral("echo"), [](const ToolInvocation &i) {
-            return FakeToolBox::good(i.call.arguments.value(QLatin1StringView("text")).toString());
-        });
-        tools.add(QStringLiteral("fail"),
-                  [](const ToolInvocation &) { return FakeToolBox::bad(QStringLiteral("no such file")); });
+        tools.add(
+            QStringLiteral("echo"),
+            [](const ToolInvocation &i) {
+                return FakeToolBox::good(i.call.arguments.value(QLatin1StringView("text")).toString());
+            },
+            unhurried);
+        tools.add(
+            QStringLiteral("fail"),
+            [](const ToolInvocation &) { return FakeToolBox::bad(QStringLiteral("no such file")); }, unhurried);
         tools.add(QStringLiteral("hang"), FakeToolBox::hang);
     }
 

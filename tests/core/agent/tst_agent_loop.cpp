@@ -239,6 +239,7 @@ void TestAgentLoop::f64ParallelOneFailsOneHangs()
     LoopRig rig({FakeModel::call(
                      {call("echo", R"({"text":"1"})"), call("hang"), call("fail"), call("echo", R"({"text":"4"})")}),
                  FakeModel::say(QStringLiteral("Done."))});
+    rig.options.turn.hardStop = unhurried; // it ends when it is cancelled
     std::atomic<int> ended{0};
     rig.sink.onEvent = [&](const AgentEvent &event) {
         if (std::holds_alternative<ToolCallStarted>(event.body))
@@ -295,11 +296,14 @@ void TestAgentLoop::f06FinishedResultsAreSavedWhileOthersRun()
     LoopRig rig(
         {FakeModel::call({call("gate"), call("echo", R"({"text":"x"})")}), FakeModel::say(QStringLiteral("Done."))});
     Rendezvous<int> release;
-    rig.tools.add(QStringLiteral("gate"), [&](const ToolInvocation &) {
-        SystemClock clock;
-        release.wait(clock, {});
-        return FakeToolBox::good({});
-    });
+    rig.tools.add(
+        QStringLiteral("gate"),
+        [&](const ToolInvocation &) {
+            SystemClock clock;
+            release.wait(clock, {});
+            return FakeToolBox::good({});
+        },
+        unhurried);
     std::thread time([&] {
         while (rig.journal.all<CallFinished>().empty()) {
             rig.fakeClock.advance(50ms);
