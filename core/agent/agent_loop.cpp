@@ -166,9 +166,12 @@ bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
     entries.push_back(MessageAdded{message});
     auto events = turn.finishedEvents();
     events.push_back(TurnEnded{m_summary.turns, thought.reply.usage});
+    const auto recorded = m_recorder->record(entries, std::move(events)); // also after a failure: the calls did run
+    if (!recorded)
+        m_recorder->publishAll(turn.unsavedEvents());
     if (turn.failure())
         return fail(*turn.failure());
-    if (auto recorded = m_recorder->record(entries, std::move(events)); !recorded)
+    if (!recorded)
         return fail(recorded.error());
     if (turn.stopWanted()) {
         m_summary.outcome = RunOutcome::Stopped;

@@ -153,6 +153,7 @@ bool CallThread::start(bool journalled)
         return false;
     }
     std::lock_guard lock(m_board.mutex);
+    m_slot.started = true;
     m_slot.startedAt = m_board.ports.clock.now();
     if (!m_slot.spec->ownsTimeout)
         m_slot.deadline = m_slot.startedAt + m_slot.spec->timeout;

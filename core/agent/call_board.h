@@ -19,6 +19,7 @@ struct ToolTurn::Slot {
     bool refusedByPerson = false;
     bool stopWanted = false;
     bool running = false;
+    bool started = false; ///< It may have had its effect.
     bool timedOut = false;
     Clock::TimePoint startedAt{};
     Clock::TimePoint deadline = Clock::never(); ///< Of the tool's own time limit.

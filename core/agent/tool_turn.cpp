@@ -133,6 +133,25 @@ std::vector<AgentEventBody> ToolTurn::finishedEvents() const
     return out;
 }
 
+std::vector<AgentEventBody> ToolTurn::unsavedEvents() const
+{
+    std::vector<AgentEventBody> out;
+    std::lock_guard lock(m_board->mutex);
+    for (const auto &slot : m_board->slots) {
+        if (slot->flushed)
+            continue;
+        ToolResult shown = slot->result;
+        if (slot->started) {
+            shown = slot->emptyResult(
+                ResultStatus::Interrupted,
+                QStringLiteral("Its result could not be saved, effect unknown: check before repeating."));
+            shown.durationMs = slot->result.durationMs;
+        }
+        out.push_back(ToolCallEnded{shown});
+    }
+    return out;
+}
+
 void ToolTurn::openQuestions()
 {
     auto &board = *m_board;
@@ -251,6 +270,7 @@ void ToolTurn::flushFinished()
     auto &board = *m_board;
     std::vector<JournalEntry> entries;
     std::vector<AgentEventBody> events;
+    std::vector<Slot *> finished;
     {
         std::lock_guard lock(board.mutex);
         if (board.allDone())
@@ -258,16 +278,18 @@ void ToolTurn::flushFinished()
         for (const auto &slot : board.slots) {
             if (!slot->done || slot->flushed)
                 continue;
-            slot->flushed = true;
+            finished.push_back(slot.get());
             entries.push_back(CallFinished{slot->result, board.recorder.wallMs()});
             events.push_back(ToolCallEnded{slot->result});
         }
         board.flushAt.reset();
     }
-    if (auto recorded = board.recorder.record(entries, std::move(events)); !recorded) {
-        std::lock_guard lock(board.mutex);
+    const auto recorded = board.recorder.record(entries, std::move(events));
+    std::lock_guard lock(board.mutex);
+    if (!recorded)
         board.failure = recorded.error();
-    }
+    for (auto *slot : finished)
+        slot->flushed = recorded.ok(); // else the turn's commit tries again
 }
 
 } // namespace homard

@@ -53,6 +53,8 @@ public:
     /// with the turn's message.
     std::vector<JournalEntry> finishedEntries() const;
     std::vector<AgentEventBody> finishedEvents() const;
+    /// Instead of finishedEvents() where that commit failed: a call that may have run ends as Interrupted.
+    std::vector<AgentEventBody> unsavedEvents() const;
 
     /// Calls that policy or a person refused.
     int refused() const { return m_refused; }

@@ -66,6 +66,8 @@ struct ToolCallProgress {
     QString callId;
     QString text;
 };
+/// Every planned call gets one, also where its result could not be stored: it is Interrupted then, as the session will
+/// say too. Closes the call's question.
 struct ToolCallEnded {
     ToolResult result;
 };

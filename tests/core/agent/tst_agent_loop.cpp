@@ -96,6 +96,8 @@ private Q_SLOTS:
     void f04CutStreamDropsCalls();
     void modelFailureKeepsPartial();
     void journalFailureRunsNothing();
+    void unsavedResultsEndAsInterrupted();
+    void resultsAreSavedAfterAFailedFlush();
     void startedIsCommittedBeforeTheEffect();
     void fullWindowIsRefusedInWords();
     void interruptedCallsAreToldToTheModel();
@@ -556,6 +558,66 @@ void TestAgentLoop::journalFailureRunsNothing()
     QCOMPARE(summary.outcome, RunOutcome::Error);
     QVERIFY(summary.failure->message.contains(QStringLiteral("disk full")));
     QVERIFY(rig.tools.ran().isEmpty());
+}
+
+/// What the front end shows of a call whose result is not on disk is what the session will say of it.
+void TestAgentLoop::unsavedResultsEndAsInterrupted()
+{
+    LoopRig rig({FakeModel::call({call("echo", R"({"text":"hi"})"), call("nothing"), call("fail")})});
+    rig.journal.verdict = [](size_t batch) -> Result<void> {
+        if (batch == 2) // begin, answer, results
+            return Error{ErrorCode::Io, QStringLiteral("disk full"), {}};
+        return {};
+    };
+    const auto summary = rig.run();
+    QCOMPARE(summary.outcome, RunOutcome::Error);
+    QVERIFY(summary.failure->message.contains(QStringLiteral("disk full")));
+    QCOMPARE(rig.events().mid(rig.events().size() - 4), lines(R"(
+        ended #1 interrupted
+        ended #2 invalid
+        ended #3 interrupted
+        run ended error)"));
+    QVERIFY(!rig.sink.all<ToolCallEnded>()[0].result.content.contains(QStringLiteral("hi")));
+    QVERIFY(rig.journal.all<CallFinished>().empty());
+}
+
+void TestAgentLoop::resultsAreSavedAfterAFailedFlush()
+{
+    LoopRig rig(
+        {FakeModel::call({call("gate"), call("echo", R"({"text":"x"})")}), FakeModel::say(QStringLiteral("never"))});
+    Rendezvous<int> release;
+    std::atomic<bool> inside{false};
+    std::atomic<bool> failed{false};
+    rig.tools.add(
+        QStringLiteral("gate"),
+        [&](const ToolInvocation &) {
+            SystemClock clock;
+            inside = true;
+            release.wait(clock, {});
+            return FakeToolBox::good({});
+        },
+        unhurried);
+    rig.journal.verdict = [&](size_t batch) -> Result<void> {
+        if (batch != 2) // begin, answer, the flush of the second call
+            return {};
+        failed = true;
+        return Error{ErrorCode::Io, QStringLiteral("disk full"), {}};
+    };
+    std::thread time([&] {
+        while (!failed) {
+            if (inside)
+                rig.fakeClock.advance(50ms);
+            std::this_thread::yield();
+        }
+        release.settle(1);
+    });
+    const auto summary = rig.run();
+    time.join();
+    QCOMPARE(summary.outcome, RunOutcome::Error);
+    QCOMPARE(rig.model.requests().size(), size_t(1)); // nothing is started after a failure
+    QCOMPARE(statuses(rig), (std::vector{ResultStatus::Ok, ResultStatus::Ok}));
+    QCOMPARE(rig.journal.all<CallFinished>().size(), size_t(2));
+    QCOMPARE(rig.sink.all<ToolCallEnded>().size(), size_t(2));
 }
 
 void TestAgentLoop::startedIsCommittedBeforeTheEffect()
