@@ -66,12 +66,15 @@ AnthropicFormat::Piece AnthropicFormat::piece(const Message &message)
 {
     Piece piece;
     piece.role = message.role == Role::Assistant ? Role::Assistant : Role::User;
+    piece.results = message.role == Role::Tool;
     bool onlyThinking = true;
     for (const ContentBlock &block : message.blocks) {
         const QByteArray json = blockJson(block);
         if (json.isEmpty())
             continue;
-        onlyThinking = onlyThinking && std::holds_alternative<ThinkingBlock>(block);
+        const bool thinking = std::holds_alternative<ThinkingBlock>(block);
+        piece.beginsThinking = piece.beginsThinking || (thinking && piece.blocks.isEmpty());
+        onlyThinking = onlyThinking && thinking;
         piece.blocks += piece.blocks.isEmpty() ? json : ',' + json;
     }
     if (onlyThinking)
@@ -81,23 +84,24 @@ AnthropicFormat::Piece AnthropicFormat::piece(const Message &message)
     return piece;
 }
 
-/// A turn with tool results goes on under the thinking it began with. If that was another model's, it cannot be sent,
-/// and the provider refuses to think on (F79).
-bool AnthropicFormat::canThink(const ModelRequest &request) const
+/// An answer goes on over its calls and their results, in the thinking mode it began in: the model thinks before its
+/// first calls and not again behind their results. An answer that another model began, or this one without thinking,
+/// would be refused with thinking on (F79).
+/// https://platform.claude.com/docs/en/build-with-claude/extended-thinking#toggling-thinking-modes-in-conversations
+bool AnthropicFormat::canThink(const std::vector<History::Turn> &turns)
 {
-    for (auto at = request.history.rbegin(); at != request.history.rend(); ++at) {
-        const Message &message = **at;
-        if (message.role == Role::User)
-            return true;
-        if (message.role != Role::Assistant || message.blocks.empty())
-            continue;
-        const auto *first = std::get_if<ThinkingBlock>(&message.blocks.front());
-        return first && !first->raw.isEmpty() && first->origin == m_profile.info.origin();
+    const Piece *begun = nullptr;
+    for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
+        const auto &pieces = turn->pieces;
+        if (turn->role == Role::Assistant)
+            begun = pieces.front();
+        else if (!std::all_of(pieces.begin(), pieces.end(), [](const Piece *piece) { return piece->results; }))
+            break; // somebody said something new
     }
-    return true;
+    return !begun || begun->beginsThinking;
 }
 
-QByteArray AnthropicFormat::thinkingOptions(const ModelRequest &request) const
+QByteArray AnthropicFormat::thinkingOptions(const ModelRequest &request, const std::vector<History::Turn> &turns) const
 {
     if (request.thinking == ThinkingLevel::Off)
         return {};
@@ -108,16 +112,17 @@ QByteArray AnthropicFormat::thinkingOptions(const ModelRequest &request) const
         return QByteArray(",\"thinking\":{\"type\":\"adaptive\"},\"output_config\":{\"effort\":\"") + effort + "\"}";
     }
     const int budget = qMin(budgetFor(request.thinking), request.maxOutputTokens / 2); // it is part of max_tokens
-    if (m_profile.quirks.thinking != ThinkingStyle::Budget || budget < 1024 || !canThink(request))
+    if (m_profile.quirks.thinking != ThinkingStyle::Budget || budget < 1024 || !canThink(turns))
         return {};
     return ",\"thinking\":{\"type\":\"enabled\",\"budget_tokens\":" + QByteArray::number(budget) + '}';
 }
 
 QByteArray AnthropicFormat::encode(const ModelRequest &request)
 {
+    const auto turns = m_history.turns(request.history, [this](const Message &m) { return piece(m); });
     QByteArray out = "{\"model\":" + jsonString(m_profile.info.name) +
                      ",\"max_tokens\":" + QByteArray::number(request.maxOutputTokens) + ",\"stream\":true" +
-                     thinkingOptions(request);
+                     thinkingOptions(request, turns);
     QByteArray tools = m_tools.elements(request.tools);
     if (!tools.isEmpty()) {
         if (request.system.isEmpty())
@@ -130,7 +135,7 @@ QByteArray AnthropicFormat::encode(const ModelRequest &request)
         out += ",\"system\":[" + system + ']';
     }
     out += ",\"messages\":[";
-    for (const History::Turn &turn : m_history.turns(request.history, [this](const Message &m) { return piece(m); })) {
+    for (const History::Turn &turn : turns) {
         out +=
             turn.role == Role::Assistant ? "{\"role\":\"assistant\",\"content\":[" : "{\"role\":\"user\",\"content\":[";
         for (const Piece *part : turn.pieces)

@@ -20,16 +20,18 @@ public:
 
 private:
     struct Piece {
-        Role role = Role::User; ///< Results are the user's here.
-        QByteArray blocks;      ///< Joined by commas.
+        Role role = Role::User;      ///< Results are the user's here.
+        QByteArray blocks;           ///< Joined by commas.
+        bool results = false;        ///< Of calls: the answer goes on after them.
+        bool beginsThinking = false; ///< The first block is this model's thinking.
         bool isEmpty() const { return blocks.isEmpty(); }
     };
     using History = WireHistory<Piece>;
 
     Piece piece(const Message &message);
     QByteArray blockJson(const ContentBlock &block);
-    QByteArray thinkingOptions(const ModelRequest &request) const;
-    bool canThink(const ModelRequest &request) const;
+    QByteArray thinkingOptions(const ModelRequest &request, const std::vector<History::Turn> &turns) const;
+    static bool canThink(const std::vector<History::Turn> &turns);
 
     ModelProfile m_profile;
     WireIds m_ids;

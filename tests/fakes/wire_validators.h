@@ -148,6 +148,8 @@ private:
             expect(budget >= 1024 && budget < m_request.value(QLatin1String("max_tokens")).toInt(),
                    "a thinking budget out of range");
         const QJsonArray messages = m_request.value(QLatin1String("messages")).toArray();
+        if (string(thinking, "type") == QLatin1String("enabled"))
+            expect(anthropicThought(messages), "thinking on in an answer that began without");
         QSet<QString> open;
         int marks = m_request.value(QLatin1String("system")).toArray().isEmpty() ? 0 : 1;
         for (qsizetype i = 0; i < messages.size(); ++i) {
@@ -167,6 +169,24 @@ private:
         expect(marks <= 4, "more than four cache marks");
         expect(messages.last().toObject().value(QLatin1String("role")) == QLatin1String("user"),
                "the last message is the model's own");
+    }
+
+    /// The last answer, with its calls and results one turn, begins with thinking, or is still to come.
+    static bool anthropicThought(const QJsonArray &messages)
+    {
+        const auto hasOnly = [](const QJsonArray &blocks, const char *type) {
+            return std::all_of(blocks.begin(), blocks.end(), [&](const QJsonValue &block) {
+                return string(block.toObject(), "type") == QLatin1String(type);
+            });
+        };
+        qsizetype first = messages.size() - 1;
+        while (first > 0 &&
+               hasOnly(messages[first].toObject().value(QLatin1String("content")).toArray(), "tool_result"))
+            first -= 2; // roles alternate
+        if (first == messages.size() - 1)
+            return true;
+        const QJsonArray answer = messages[first + 1].toObject().value(QLatin1String("content")).toArray();
+        return string(answer.first().toObject(), "type").endsWith(QLatin1String("thinking"));
     }
 
     void anthropicBlock(const QJsonObject &block, const QString &role, bool last, QSet<QString> &open,

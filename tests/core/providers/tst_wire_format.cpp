@@ -103,7 +103,8 @@ private Q_SLOTS:
     void options_data();
     void options();
     void f53NumCtx();
-    void f79ThinkingOfAnotherModel();
+    void f79ThinkingGoesOnAsItBegan_data();
+    void f79ThinkingGoesOnAsItBegan();
     void tools();
     void endpoints_data();
     void endpoints();
@@ -505,17 +506,62 @@ void TestWireFormat::f53NumCtx()
     QCOMPARE(options.value(QLatin1String("num_ctx")).toInt(), 12'345);
 }
 
-void TestWireFormat::f79ThinkingOfAnotherModel()
+void TestWireFormat::f79ThinkingGoesOnAsItBegan_data()
 {
+    QTest::addColumn<QStringList>("answers"); // each with a call and its result
+    QTest::addColumn<bool>("thinks");
+    const QString own = QStringLiteral("own thinking");
+    const QString silent = QStringLiteral("own"); // the model thinks once, before its first calls
+    const QString foreign = QStringLiteral("foreign thinking");
+    const QString other = QStringLiteral("foreign");
+    QTest::newRow("new") << QStringList() << true;
+    QTest::newRow("own") << QStringList{own} << true;
+    QTest::newRow("own, goes on") << QStringList{own, silent, silent} << true;
+    QTest::newRow("own without") << QStringList{silent} << false;
+    QTest::newRow("another's") << QStringList{foreign} << false;
+    QTest::newRow("another's without") << QStringList{other} << false;
+    QTest::newRow("another's, then own") << QStringList{foreign, silent} << false;
+    QTest::newRow("own, then another's") << QStringList{own, other} << true;
+    QTest::newRow("own, behind a blank") << QStringList{QStringLiteral("blank own thinking")} << true;
+    QTest::newRow("unsigned") << QStringList{QStringLiteral("own unsigned thinking")} << false;
+}
+
+void TestWireFormat::f79ThinkingGoesOnAsItBegan()
+{
+    QFETCH(QStringList, answers);
+    QFETCH(bool, thinks);
     ModelProfile profile = profileOf(anthropic);
     profile.quirks.thinking = ThinkingStyle::Budget;
     ModelRequest request;
     request.maxOutputTokens = 32'000;
     request.thinking = ThinkingLevel::Balance;
-    request.history = turn(call(QStringLiteral("{}")), QStringLiteral("openai-chat/x"));
-    QVERIFY(!makeWireFormat(profile)->encode(request).contains("budget_tokens"));
+    request.history = {user(QStringLiteral("do"))};
+    for (const QString &answer : answers) {
+        const QString origin =
+            answer.contains(QStringLiteral("own")) ? QStringLiteral("anthropic/m") : QStringLiteral("anthropic/other");
+        std::vector<ContentBlock> blocks;
+        if (answer.startsWith(QStringLiteral("blank")))
+            blocks.emplace_back(TextBlock{QStringLiteral("\n")});
+        if (answer.contains(QStringLiteral("thinking"))) {
+            const bool isSigned = !answer.contains(QStringLiteral("unsigned"));
+            const char *raw = isSigned ? R"({"type":"thinking","thinking":"hm","signature":"s"})" : "";
+            blocks.emplace_back(ThinkingBlock{QStringLiteral("hm"), raw, origin});
+        }
+        const auto more = turn(call(QStringLiteral("{}")), origin, blocks);
+        request.history.insert(request.history.end(), more.begin() + 1, more.end());
+    }
+    const auto thinksIn = [&] {
+        const QByteArray body = makeWireFormat(profile)->encode(request);
+        const QStringList faults = WireValidator::faults(anthropic, body);
+        return faults.isEmpty() ? QVariant(body.contains("budget_tokens")) : QVariant(faults);
+    };
+    QCOMPARE(thinksIn(), QVariant(thinks));
     request.history.push_back(user(QStringLiteral("go on")));
-    QVERIFY(makeWireFormat(profile)->encode(request).contains("budget_tokens"));
+    QCOMPARE(thinksIn(), QVariant(true)); // a new answer
+    request.history = {message(Role::Assistant, {TextBlock{QStringLiteral("Summary.")}})};
+    const auto more = turn(call(QStringLiteral("{}")), QStringLiteral("anthropic/m"));
+    request.history.insert(request.history.end(), more.begin() + 1, more.end());
+    QCOMPARE(thinksIn(), QVariant(false)); // sent as one with the summary
 }
 
 void TestWireFormat::tools()
