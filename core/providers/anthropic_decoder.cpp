@@ -150,7 +150,7 @@ void AnthropicDecoder::startBlock(qint64 index, const Piece &piece, ModelSink &s
         call.providerId = piece.id;
         call.name = piece.name;
         call.arguments = QString::fromUtf8(piece.input);
-        call.placeholder = piece.input == "{}";
+        call.placeholder = true;
     } else {
         return;
     }
@@ -170,10 +170,9 @@ void AnthropicDecoder::addDelta(qint64 index, const Piece &piece, ModelSink &sin
         found->signature += piece.signature;
     } else if (piece.type == QLatin1StringView("input_json_delta") && found->kind == Kind::Call) {
         CallDraft &call = m_builder.call(found->number);
-        if (!found->hasInput && !piece.partialJson.isEmpty()) {
-            call.arguments.clear(); // the start had {} in its place
+        if (call.placeholder && !piece.partialJson.isEmpty()) {
+            call.arguments.clear();
             call.placeholder = false;
-            found->hasInput = true;
         }
         call.arguments += piece.partialJson;
     }

@@ -25,7 +25,6 @@ private:
         size_t number = 0; ///< In the builder.
         ReplyBuilder::Kind kind = ReplyBuilder::Kind::Text;
         QString signature;
-        bool hasInput = false; ///< Arguments came in deltas: what stood at the start was a placeholder.
     };
     /// A content block as it was at its start, or a delta of one.
     struct Piece {

@@ -58,7 +58,8 @@ void ReplyBuilder::build(ModelReply &reply)
         if (draft.kind == Kind::Call) {
             // A call the token limit cut before its first argument looks like one without arguments, and would run
             // (F78).
-            const bool unwritten = draft.call.placeholder || draft.call.arguments.trimmed().isEmpty();
+            const QString written = draft.call.arguments.trimmed();
+            const bool unwritten = written.isEmpty() || (draft.call.placeholder && written == QLatin1StringView("{}"));
             const bool cut = reply.finish == Finish::Length && unwritten;
             if (reply.complete && !cut)
                 addCall(reply, draft.call);

@@ -11,7 +11,7 @@ struct CallDraft {
     QString name;
     QString arguments;        ///< As written so far.
     QByteArray extra;         ///< JSON the provider wants back with it.
-    bool placeholder = false; ///< `arguments` is what stood at the start, before any of them was written.
+    bool placeholder = false; ///< `arguments` is what stood at the start, {} as a rule; the first written replaces it.
     bool isEmpty() const { return providerId.isEmpty() && name.isEmpty() && arguments.isEmpty(); }
 };
 

@@ -471,11 +471,12 @@ void TestStreamDecoder::f78LimitInsideACall()
                                callDelta(R"({"index":0,"id":"a","function":{"name":"f","arguments":""}})") + length))
                 .empty());
     // Anthropic puts {} where the arguments will be: cut before the first of them it would look like a call without any
-    const auto anthropic = [](const QByteArray &deltas) {
+    const auto anthropic = [](const QByteArray &deltas, const QByteArray &start = "{}") {
         return callsOf(decodeBody(
             QStringLiteral("anthropic"),
             sse(R"({"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}})") +
-                sse(R"({"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"f","input":{}}})") +
+                sse(R"({"type":"content_block_start","index":0,"content_block":{"type":"tool_use","id":"a","name":"f","input":)" +
+                    start + "}}") +
                 deltas + sse(R"({"type":"content_block_stop","index":0})") +
                 sse(R"({"type":"message_delta","delta":{"stop_reason":"max_tokens"},"usage":{"output_tokens":9}})") +
                 sse(R"({"type":"message_stop"})")));
@@ -484,6 +485,10 @@ void TestStreamDecoder::f78LimitInsideACall()
         R"({"type":"content_block_delta","index":0,"delta":{"type":"input_json_delta","partial_json":)";
     QVERIFY(anthropic({}).empty());
     QVERIFY(anthropic(sse(delta + "\"\"}}")).empty());
+    // Some relays put the whole there, and may write it again.
+    QCOMPARE(anthropic({}, R"({"x":1})").at(0).rawArguments, QStringLiteral("{\"x\":1}"));
+    QCOMPARE(anthropic(sse(delta + "\"{\\\"x\\\":1}\"}}"), R"({"x":1})").at(0).rawArguments,
+             QStringLiteral("{\"x\":1}"));
     // written in part: kept as broken arguments, which never run
     QCOMPARE(anthropic(sse(delta + "\"{\\\"x\"}}")).size(), size_t(1));
 }
