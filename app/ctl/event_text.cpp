@@ -25,7 +25,7 @@ QString usageWords(const RunSummary &summary)
 {
     QStringList words{say("turns: %1").arg(summary.turns)};
     if (summary.usage.input && summary.usage.output)
-        words.append(say("%1 tokens in, %2 out").arg(*summary.usage.input).arg(*summary.usage.output));
+        words.append(say("tokens: %1 in, %2 out").arg(*summary.usage.input).arg(*summary.usage.output));
     if (summary.cost && *summary.cost > 0)
         words.append(QStringLiteral("$%1").arg(*summary.cost, 0, 'f', 4));
     if (summary.refused > 0)

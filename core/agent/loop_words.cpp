@@ -63,13 +63,18 @@ ModelFailure contentFilterFailure()
 
 ModelFailure turnLimitReached(int turns)
 {
-    return failure(FailureClass::Cancelled, say("The limit of %1 turns was reached.").arg(turns),
+    return failure(FailureClass::Cancelled,
+                   turns == 1 ? say("The limit of 1 turn was reached.")
+                              : say("The limit of %1 turns was reached.").arg(turns),
                    say("Raise it with --max-turns, or go on in the same session."));
 }
 
 ModelFailure timeLimitReached(std::chrono::milliseconds time)
 {
-    return failure(FailureClass::Cancelled, say("The limit of %1 minutes was reached.").arg(time.count() / 60'000),
+    const auto minutes = time.count() / 60'000;
+    return failure(FailureClass::Cancelled,
+                   minutes == 1 ? say("The limit of 1 minute was reached.")
+                                : say("The limit of %1 minutes was reached.").arg(minutes),
                    say("Go on in the same session."));
 }
 

@@ -41,11 +41,6 @@ QString firstLines(const QString &text, int lines)
     return truncated(text.split(QLatin1Char('\n')).mid(0, lines).join(QLatin1Char('\n')), 600);
 }
 
-QString counted(PracticeVoice say, qsizetype count, const char16_t *one, const char16_t *many, const char16_t *chinese)
-{
-    return say(count == 1 ? one : many, chinese).arg(count);
-}
-
 } // namespace
 
 QString helloAnswer(PracticeVoice say)
@@ -118,9 +113,9 @@ QString fenced(PracticeVoice say, const QString &text, int maxLines, int maxChar
         lines.size() - shown.count(QLatin1Char('\n')) - 1 - (text.endsWith(QLatin1Char('\n')) ? 1 : 0);
     QString out = fence + QLatin1Char('\n') + shown + QLatin1Char('\n') + fence;
     if (cut && left > 0)
-        out += QLatin1Char('\n') + say(u"(%1 more lines are not shown here; open the step to see them.)",
-                                       u"（还有 %1 行没有显示；打开这一步可以看到。）")
-                                       .arg(left);
+        out += QLatin1Char('\n') + counted(say, left, u"(%1 more line is not shown here; open the step to see it.)",
+                                           u"(%1 more lines are not shown here; open the step to see them.)",
+                                           u"（还有 %1 行没有显示；打开这一步可以看到。）");
     return out;
 }
 
@@ -132,6 +127,16 @@ QString bulletList(PracticeVoice say, const QStringList &lines, int limit)
     if (lines.size() > limit)
         out += say(u"- … and %1 more\n", u"- …… 还有 %1 个\n").arg(lines.size() - limit);
     return out.trimmed();
+}
+
+QString counted(PracticeVoice say, qsizetype count, const char16_t *one, const char16_t *many, const char16_t *chinese)
+{
+    return say(count == 1 ? one : many, chinese).arg(count);
+}
+
+QString lineCount(PracticeVoice say, qsizetype count)
+{
+    return counted(say, count, u"%1 line", u"%1 lines", u"%1 行");
 }
 
 QString quotedName(const QString &name)
@@ -215,8 +220,7 @@ QString compareAnswer(PracticeVoice say, const QString &a, const QString &textA,
     const auto part = [&](const QString &name, const QStringList &lines) {
         if (!lines.isEmpty())
             out += QStringLiteral("\n\n") +
-                   say(u"Only in %1 (%2 lines):", u"只在 %1 里（%2 行）：")
-                       .arg(quotedName(name), QString::number(lines.size())) +
+                   say(u"Only in %1 (%2):", u"只在 %1 里（%2）：").arg(quotedName(name), lineCount(say, lines.size())) +
                    QLatin1Char('\n') + fenced(say, lines.join(QLatin1Char('\n')), 20, 2000);
     };
     part(a, onlyA);

@@ -22,6 +22,9 @@ QString problemAnswer(PracticeVoice say, const ToolResult &result, const QString
 QString fenced(PracticeVoice say, const QString &text, int maxLines = 60, int maxCharacters = 4000);
 /// "- `a`" for each, cut after `limit` with a line about the rest.
 QString bulletList(PracticeVoice say, const QStringList &lines, int limit = 40);
+/// "1 line", "3 lines": the form for `count`, which is %1 in it.
+QString counted(PracticeVoice say, qsizetype count, const char16_t *one, const char16_t *many, const char16_t *chinese);
+QString lineCount(PracticeVoice say, qsizetype count);
 QString quotedName(const QString &name);
 /// `path`, or "this folder".
 QString placeName(PracticeVoice say, const QString &path);

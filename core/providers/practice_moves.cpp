@@ -105,10 +105,9 @@ PracticeMove PracticeMoves::read(const PracticeIntent &intent, const Seen &seen)
     const PracticePage page = readPage(result);
     if (page.text.isEmpty())
         return answer(m_say(u"%1 is empty.", u"%1 是空的。").arg(name));
-    const QString head = intent.lines > 0
-                             ? m_say(u"The first lines of %1 (it has %2):", u"%1 的前几行（共 %2 行）：")
-                                   .arg(name, QString::number(page.total))
-                             : m_say(u"%1 has %2 lines:", u"%1 共 %2 行：").arg(name, QString::number(page.total));
+    const QString head = intent.lines > 0 ? m_say(u"The first lines of %1 (it has %2):", u"%1 的前几行（共 %2 行）：")
+                                                .arg(name, QString::number(page.total))
+                                          : m_say(u"%1 has %2:", u"%1 共 %2：").arg(name, lineCount(m_say, page.total));
     return answer(head + QStringLiteral("\n\n") + fenced(m_say, page.text));
 }
 
@@ -172,8 +171,9 @@ PracticeMove PracticeMoves::search(const PracticeIntent &intent, const Seen &see
     for (const QString &line : lines)
         files.insert(line.section(QLatin1Char(':'), 0, 0));
     const QString more = saysThereIsMore(result) ? m_say(u" (there are more)", u"（还有更多）") : QString();
-    return answer(m_say(u"%1 occurs in %2 lines of %3 files%4:", u"%1出现在 %3 个文件的 %2 行里%4：")
-                      .arg(what, QString::number(lines.size()), QString::number(files.size()), more) +
+    const QString fileCount = counted(m_say, files.size(), u"%1 file", u"%1 files", u"%1 个文件");
+    return answer(m_say(u"%1 occurs in %2 of %3%4:", u"%1出现在 %3的 %2里%4：")
+                      .arg(what, lineCount(m_say, lines.size()), fileCount, more) +
                   QStringLiteral("\n\n") + fenced(m_say, lines.join(QLatin1Char('\n')), 20, 3000));
 }
 
@@ -202,18 +202,15 @@ PracticeMove PracticeMoves::count(const PracticeIntent &intent, const Seen &seen
     if (!seen.empty() && !seen.back().result.ok())
         return answer(
             problemAnswer(m_say, seen.back().result, m_say(u"%1 could not be read.", u"无法读取 %1。").arg(name)));
-    if (!seen.empty() && intent.kind == PracticeKind::CountLines) {
-        const qint64 lines = readPage(seen[0].result).total;
-        return answer(lines == 1 ? m_say(u"%1 has 1 line.", u"%1 有 1 行。").arg(name)
-                                 : m_say(u"%1 has %2 lines.", u"%1 有 %2 行。").arg(name, QString::number(lines)));
-    }
+    if (!seen.empty() && intent.kind == PracticeKind::CountLines)
+        return answer(m_say(u"%1 has %2.", u"%1 有 %2。").arg(name, lineCount(m_say, readPage(seen[0].result).total)));
     const WholeFile file = wholeFile(intent.path, seen);
     if (!file.known && !(file.move.calls.empty() && file.move.answer.isEmpty()))
         return file.move;
     if (!file.known)
         return answer(m_say(u"%1 is too long for me to count its words.", u"%1 太长了，我数不完它的字数。").arg(name));
-    return answer(m_say(u"%1 has %2 words in %3 lines.", u"%1 有 %2 个字词，共 %3 行。")
-                      .arg(name, QString::number(countWords(file.text)), QString::number(file.lines)));
+    const QString words = counted(m_say, countWords(file.text), u"%1 word", u"%1 words", u"%1 个字词");
+    return answer(m_say(u"%1 has %2 in %3.", u"%1 有 %2，共 %3。").arg(name, words, lineCount(m_say, file.lines)));
 }
 
 PracticeMove PracticeMoves::countFiles(const PracticeIntent &intent, const Seen &seen) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exec_tool.h"
 #include "base/text.h"
+#include "counted.h"
 #include "terminal_text.h"
 #include <QFile>
 #include <QStringDecoder>
@@ -187,11 +188,12 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
 /// Head and tail around a line that says what is missing and where it is.
 QString ExecTool::shortened(const QString &text, int room, const ExecResult &ended, const QString &artifact) const
 {
-    QString marker = QStringLiteral("\n[… %1 bytes left out%2 …]\n");
+    QString marker = QStringLiteral("\n[… %1 left out%2 …]\n");
     const qint64 left = qMax<qint64>(ended.totalBytes - room, text.size() - room);
     // The line after the head that is shown.
     const auto line = QStringView(text).left(room * 7 / 10).count(u'\n') + 1;
-    marker = marker.arg(left).arg(
+    marker = marker.arg(
+        counted(left, "byte", "bytes"),
         artifact.isEmpty() ? QString() : QStringLiteral("; read_file artifact:%1 offset %2").arg(artifact).arg(line));
     return headAndTail(text, room, marker);
 }

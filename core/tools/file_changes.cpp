@@ -2,6 +2,7 @@
 #include "file_changes.h"
 #include "base/logging.h"
 #include "base/text.h"
+#include "counted.h"
 #include "diff.h"
 #include "file_text.h"
 #include <QCryptographicHash>
@@ -107,11 +108,11 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
     const TextDiff diff = diffOf(target.oldContent(), target.exists(), change.newContent, files.shown(change.path));
     const QByteArray &after = change.newContent;
     const qsizetype lines = after.count('\n') + (after.isEmpty() || after.endsWith('\n') ? 0 : 1);
-    ToolOutput output = success(QStringLiteral("%1 %2: +%3 −%4 lines; it now has %5 lines, %6.")
+    ToolOutput output = success(QStringLiteral("%1 %2: +%3 −%4 lines; it now has %5, %6.")
                                     .arg(target.exists() ? QStringLiteral("Changed") : QStringLiteral("Created"), name)
                                     .arg(diff.added)
                                     .arg(diff.removed)
-                                    .arg(lines)
+                                    .arg(counted(lines, "line", "lines"))
                                     .arg(humanSize(after.size())));
     // Who allowed writing did not allow reading: where the old content is not free to read, the model gets the new one.
     const bool mayTell = !restricted || invocation.plan->effects.reads.contains(change.path);

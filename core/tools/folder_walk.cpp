@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "folder_walk.h"
 #include "base/text.h"
+#include "counted.h"
 #include <algorithm>
 
 namespace homard {
@@ -103,7 +104,8 @@ QString FolderWalk::shortfall() const
 {
     QStringList parts;
     if (m_end == End::Entries || m_partial)
-        parts += QStringLiteral("stopped after %1 entries: give a deeper path").arg(m_limits.entries);
+        parts +=
+            QStringLiteral("stopped after %1: give a deeper path").arg(counted(m_limits.entries, "entry", "entries"));
     if (m_end == End::Time)
         parts += QStringLiteral("stopped for taking too long: give a deeper path");
     if (m_end == End::Cancelled)
@@ -112,7 +114,7 @@ QString FolderWalk::shortfall() const
         parts += QStringLiteral("not gone into: %1")
                      .arg(visibleText(truncated(skipped().join(QLatin1StringView(", ")), 200)));
     if (m_unreadable > 0)
-        parts += QStringLiteral("%1 folders could not be read").arg(m_unreadable);
+        parts += counted(m_unreadable, "folder", "folders") + QStringLiteral(" could not be read");
     return parts.join(QLatin1StringView("; "));
 }
 

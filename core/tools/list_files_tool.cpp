@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "list_files_tool.h"
 #include "base/text.h"
+#include "counted.h"
 #include "folder_walk.h"
 
 namespace homard {
@@ -87,9 +88,9 @@ ToolOutput ListFilesTool::run(const ToolInvocation &invocation) const
     if (const QString missing = walk.shortfall(); !missing.isEmpty())
         notes += missing;
     const QString head =
-        QStringLiteral("[%1: %2 entries%3]\n")
+        QStringLiteral("[%1: %2%3]\n")
             .arg(visibleText(truncated(files.shown(*path), 300)))
-            .arg(listed)
+            .arg(counted(listed, "entry", "entries"))
             .arg(notes.isEmpty() ? QString() : QStringLiteral("; ") + notes.join(QLatin1StringView("; ")));
     return from(walk.end() == FolderWalk::End::Cancelled ? stopped(head + lines) : success(head + lines), files, *path);
 }

@@ -2,6 +2,7 @@
 #include "read_file_tool.h"
 #include "base/ids.h"
 #include "base/text.h"
+#include "counted.h"
 #include "line_window.h"
 #include "terminal_text.h"
 
@@ -45,14 +46,14 @@ ToolOutput shownWindow(const LineWindow &window, const QString &name, const QStr
         return success(QStringLiteral("[%1 is empty (0 bytes)]").arg(name));
     if (window.first > window.total) {
         return failure({ErrorCode::Invalid,
-                        QStringLiteral("Offset %1 is beyond the end of %2: it has %3 lines.")
+                        QStringLiteral("Offset %1 is beyond the end of %2: it has %3.")
                             .arg(window.first)
                             .arg(name)
-                            .arg(window.total),
+                            .arg(counted(window.total, "line", "lines")),
                         {}});
     }
     const bool whole = window.first == 1 && window.last == window.total && window.cutLine == 0;
-    QString head = whole ? QStringLiteral("[%1: %2 lines, %3").arg(name).arg(window.total).arg(size)
+    QString head = whole ? QStringLiteral("[%1: %2, %3").arg(name, counted(window.total, "line", "lines"), size)
                          : QStringLiteral("[%1: lines %2–%3 of %4, %5")
                                .arg(name)
                                .arg(window.first)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "search_text_tool.h"
 #include "base/text.h"
+#include "counted.h"
 #include "file_text.h"
 #include "folder_walk.h"
 #include "glob.h"
@@ -122,14 +123,14 @@ QString notesOf(const SearchState &state)
         notes += QStringLiteral("there are more: narrow the pattern or the path");
     if (const QString missing = state.walk.shortfall(); !missing.isEmpty())
         notes += missing;
-    const auto count = [&notes](int number, const char *what) {
+    const auto count = [&notes](int number, const char *one, const char *many) {
         if (number > 0)
-            notes += QString::number(number) + QLatin1StringView(what);
+            notes += counted(number, one, many);
     };
-    count(state.secrets, " protected files were not searched");
-    count(state.large, " large files were not searched");
-    count(state.binary, " binary files left out");
-    count(state.unreadable, " files could not be read");
+    count(state.secrets, "protected file was not searched", "protected files were not searched");
+    count(state.large, "large file was not searched", "large files were not searched");
+    count(state.binary, "binary file left out", "binary files left out");
+    count(state.unreadable, "file could not be read", "files could not be read");
     if (state.gaveUp)
         notes += QStringLiteral("the expression took too long on some lines, which were left out");
     return notes.isEmpty() ? QString() : QStringLiteral("; ") + notes.join(QLatin1StringView("; "));
@@ -192,7 +193,8 @@ ToolOutput SearchTextTool::run(const ToolInvocation &invocation) const
     } else {
         searchFile(state, files, *path, options);
     }
-    const QString head = QStringLiteral("[%1 matching lines%2]\n").arg(state.hits).arg(notesOf(state));
+    const QString head =
+        QStringLiteral("[%1%2]\n").arg(counted(state.hits, "matching line", "matching lines"), notesOf(state));
     return from(walk.end() == FolderWalk::End::Cancelled ? stopped(head + state.out) : success(head + state.out), files,
                 *path);
 }

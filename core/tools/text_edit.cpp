@@ -86,11 +86,16 @@ QString whiteSpaceHint(const QStringList &lines, const QStringList &wanted)
             continue;
         for (qsizetype j = 0; j < same; ++j) {
             if (lines[i + j] != wanted[j]) {
+                const QString difference = whiteSpaceDifference(lines[i + j], wanted[j]);
+                if (same == 1)
+                    return QStringLiteral("Line %1 is the same but for white space: %2. Copy it exactly.")
+                        .arg(i + 1)
+                        .arg(difference);
                 return QStringLiteral("Lines %1–%2 are the same but for white space (line %3: %4). Copy them exactly.")
                     .arg(i + 1)
                     .arg(i + same)
                     .arg(i + j + 1)
-                    .arg(whiteSpaceDifference(lines[i + j], wanted[j]));
+                    .arg(difference);
             }
         }
     }
@@ -118,8 +123,8 @@ QString nearestHint(const QStringList &lines, const QStringList &wanted)
             ++same;
         const QString there =
             where + same < lines.size() ? truncated(lines[where + same], 200) : QStringLiteral("(end of file)");
-        return QStringLiteral("Its first %1 lines are at line %2, but line %3 is: %4")
-            .arg(same)
+        return QStringLiteral("Its first %1 at line %2, but line %3 is: %4")
+            .arg(same == 1 ? QStringLiteral("line is") : QStringLiteral("%1 lines are").arg(same))
             .arg(where + 1)
             .arg(where + same + 1)
             .arg(there);

@@ -200,6 +200,9 @@ void TestBuiltinTools::readFile_data()
     const char *const f = R"({"path":"f"})";
     row("whole", "one\ntwo\n", f, true, "[f: 2 lines, 8 B]\none\ntwo\n");
     row("no final newline", "one\ntwo", f, true, "[f: 2 lines, 7 B]\none\ntwo");
+    row("one line", "one\n", f, true, "[f: 1 line, 4 B]\none\n");
+    row("beyond one line", "1\n", R"({"path":"f","offset":9})", false,
+        "Offset 9 is beyond the end of f: it has 1 line.");
     row("empty", "", f, true, "[f is empty (0 bytes)]");
     row("part", "1\n2\n3\n4\n", R"({"path":"f","offset":2,"limit":2})", true,
         "[f: lines 2–3 of 4, 8 B; go on with offset 4]\n2\n3\n");
@@ -371,7 +374,7 @@ void TestBuiltinTools::parallelRuns()
     for (std::thread &thread : threads)
         thread.join();
     for (int i = 0; i < 8; ++i)
-        QCOMPARE(results[size_t(i)].content, QStringLiteral("[f%1: 1 lines, 7 B]\ntext %1\n").arg(i));
+        QCOMPARE(results[size_t(i)].content, QStringLiteral("[f%1: 1 line, 7 B]\ntext %1\n").arg(i));
 }
 
 QTEST_APPLESS_MAIN(TestBuiltinTools)

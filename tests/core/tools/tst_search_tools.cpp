@@ -30,6 +30,8 @@ void TestSearchTools::listFiles()
     QCOMPARE(call("list_files", {}).content,
              QStringLiteral("[.: 4 entries; 1 hidden]\na/\nb.txt  2 B\nnode_modules/\nodd\\u{202e}name  1 B\n"));
     const QString deep = call("list_files", json(R"({"depth":3,"hidden":true})")).content;
+    QCOMPARE(call("list_files", json(R"({"path":"a/deep"})")).content,
+             QStringLiteral("[a/deep: 1 entry]\ny.txt  1 B\n"));
     SAYS(deep, "a/deep/y.txt  1 B");
     SAYS(deep, ".hidden  1 B");
     SAYS(deep, "not gone into: node_modules");
@@ -67,21 +69,21 @@ void TestSearchTools::searchText_data()
     const auto row = [](const char *name, const char *arguments, const char *expected) {
         QTest::newRow(name) << json(arguments) << QString::fromUtf8(expected);
     };
-    row("literal", R"({"pattern":"a.b"})", "[1 matching lines]\none.txt:2: a.b\n");
+    row("literal", R"({"pattern":"a.b"})", "[1 matching line]\none.txt:2: a.b\n");
     row("regex", R"({"pattern":"a.b$","regex":true})", "[2 matching lines]\none.txt:2: a.b\none.txt:4: aXb\n");
-    row("case", R"({"pattern":"AXB","ignore_case":true})", "[1 matching lines]\none.txt:4: aXb\n");
+    row("case", R"({"pattern":"AXB","ignore_case":true})", "[1 matching line]\none.txt:4: aXb\n");
     row("none", R"({"pattern":"AXB"})", "[0 matching lines]\n");
     row("context", R"({"pattern":"aXb","context":1})",
-        "[1 matching lines]\none.txt-3- three\none.txt:4: aXb\none.txt-5- five\n");
+        "[1 matching line]\none.txt-3- three\none.txt:4: aXb\none.txt-5- five\n");
     row("context of neighbours", R"({"pattern":"t","context":1,"glob":"one.*"})",
-        "[1 matching lines]\none.txt-2- a.b\none.txt:3: three\none.txt-4- aXb\n");
+        "[1 matching line]\none.txt-2- a.b\none.txt:3: three\none.txt-4- aXb\n");
     row("separate blocks", R"({"pattern":"e$","regex":true,"context":0,"glob":"*.txt"})",
         "[3 matching lines]\none.txt:1: one\none.txt:3: three\none.txt:5: five\n");
-    row("glob", R"({"pattern":"three","glob":"*.md"})", "[1 matching lines]\nsub/two.md:1: three\n");
-    row("one file", R"({"pattern":"three","path":"sub/two.md"})", "[1 matching lines]\nsub/two.md:1: three\n");
+    row("glob", R"({"pattern":"three","glob":"*.md"})", "[1 matching line]\nsub/two.md:1: three\n");
+    row("one file", R"({"pattern":"three","path":"sub/two.md"})", "[1 matching line]\nsub/two.md:1: three\n");
     row("at most", R"({"pattern":"e","max_results":1})",
-        "[1 matching lines; there are more: narrow the pattern or the path]\none.txt:1: one\n");
-    row("chinese", R"({"pattern":"中文"})", "[1 matching lines]\nsub/two.md:2: 说中文\n");
+        "[1 matching line; there are more: narrow the pattern or the path]\none.txt:1: one\n");
+    row("chinese", R"({"pattern":"中文"})", "[1 matching line]\nsub/two.md:2: 说中文\n");
 }
 
 void TestSearchTools::searchText()
@@ -105,10 +107,10 @@ void TestSearchTools::searchLeavesOut()
     put(QStringLiteral("long"), QByteArray(1000, 'a') + "needle" + QByteArray(1000, 'b'));
     fs::create_symlink("/etc", (m_root + QStringLiteral("/etc")).toStdString());
     const ToolResult result = call("search_text", json(R"({"pattern":"needle"})"));
-    SAYS(result.content, "[1 matching lines");
+    SAYS(result.content, "[1 matching line");
     SAYS(result.content, "2 protected files were not searched");
-    SAYS(result.content, "1 binary files left out");
-    SAYS(result.content, "1 large files were not searched");
+    SAYS(result.content, "1 binary file left out");
+    SAYS(result.content, "1 large file was not searched");
     SAYS(result.content, "not gone into: node_modules");
     SAYS(result.content, "long:1: …a");
     QVERIFY(result.content.size() < 700);

@@ -251,10 +251,12 @@ void TestToolText::editErrors_data()
     };
     row("several", "{", {QStringLiteral("2 times"), QStringLiteral("lines 2, 6"), QStringLiteral("replace_all")});
     row("tabs", "    return compute(1);",
-        {QStringLiteral("not found"), QStringLiteral("Lines 3–3"), QStringLiteral("tabs")});
+        {QStringLiteral("not found"), QStringLiteral("Line 3 is the same"), QStringLiteral("tabs")});
     row("nearest", "return compute(2);", {QStringLiteral("nearest line is 3"), QStringLiteral("compute(1)")});
     row("first line only", "int other()\n{\n    gone();\n}",
         {QStringLiteral("first 2 lines are at line 5"), QStringLiteral("line 7 is: }")});
+    row("first line only, one", "int other()\n    gone();",
+        {QStringLiteral("first line is at line 5"), QStringLiteral("line 6 is: {")});
     row("nothing alike", "zzzzzzzzzzzzzzzzzzz", {QStringLiteral("No line is like")});
     row("blank", "  \n  \n  ", {QStringLiteral("white space")});
     QTest::newRow("no change") << code << QStringLiteral("main") << QStringLiteral("main")
