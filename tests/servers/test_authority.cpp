@@ -7,15 +7,17 @@
 
 namespace homard {
 
-namespace {
-
-struct Deleter {
+/// Not in the anonymous namespace: TestAuthority::Private, which has a name outside this file, has fields with it.
+struct TestAuthorityDeleter {
     void operator()(X509 *x509) const { X509_free(x509); }
     void operator()(EVP_PKEY *key) const { EVP_PKEY_free(key); }
     void operator()(BIO *bio) const { BIO_free(bio); }
 };
-using Certificate = std::unique_ptr<X509, Deleter>;
-using Key = std::unique_ptr<EVP_PKEY, Deleter>;
+
+namespace {
+
+using Certificate = std::unique_ptr<X509, TestAuthorityDeleter>;
+using Key = std::unique_ptr<EVP_PKEY, TestAuthorityDeleter>;
 
 Key makeKey()
 {
@@ -50,7 +52,7 @@ Certificate makeCertificate(EVP_PKEY *key, const char *name, long serial, int va
 template <class Write>
 QByteArray pem(Write write)
 {
-    const std::unique_ptr<BIO, Deleter> bio(BIO_new(BIO_s_mem()));
+    const std::unique_ptr<BIO, TestAuthorityDeleter> bio(BIO_new(BIO_s_mem()));
     write(bio.get());
     char *data = nullptr;
     const long size = BIO_get_mem_data(bio.get(), &data);
