@@ -11,14 +11,6 @@ namespace {
 
 constexpr unsigned long joinMs = 2000; // ours: a healthy loop ends in microseconds
 
-struct Request {
-    KeychainOp op = KeychainOp::Read;
-    QString key;
-    SecretBytes value;
-    std::atomic<bool> abandoned{false};
-    Rendezvous<KeychainReply> reply;
-};
-
 void wipe(QByteArray &bytes)
 {
     if (!bytes.isEmpty())
@@ -32,6 +24,14 @@ void wipe(QByteArray &bytes)
 class KeychainThread::Worker : public QObject
 {
 public:
+    struct Request {
+        KeychainOp op = KeychainOp::Read;
+        QString key;
+        SecretBytes value;
+        std::atomic<bool> abandoned{false};
+        Rendezvous<KeychainReply> reply;
+    };
+
     explicit Worker(QString service) : m_service(std::move(service)) {}
 
     void add(std::shared_ptr<Request> request)
@@ -126,7 +126,7 @@ std::optional<KeychainReply> KeychainThread::ask(KeychainOp op, const QString &k
 {
     std::call_once(m_started, [this] { start(); });
     Q_ASSERT(QThread::currentThread() != m_thread.get());
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<Worker::Request>();
     request->op = op;
     request->key = key;
     request->value = value.copy();
