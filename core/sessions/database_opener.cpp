@@ -230,16 +230,17 @@ std::optional<ProcessIdentity> livingOpener(const QString &path)
     return std::nullopt;
 }
 
-/// Renames the database and its log to "….corrupt-<time>". Nothing is deleted (F15).
+/// Renames the database and its log to "….corrupt-<time>". Nothing is deleted (F15). The log goes first: a kill in
+/// between must not leave it beside a new database, where SQLite would remove it.
 Result<QString> moveAside(const QString &path)
 {
     const QString aside = path + QStringLiteral(".corrupt-") + timeWord();
-    if (!QFile::rename(path, aside))
-        return {ErrorCode::Io, tr("The damaged database “%1” cannot be moved aside.").arg(path), {}};
     for (const QString &tail : {QStringLiteral("-wal"), QStringLiteral("-shm"), QStringLiteral("-journal")}) {
         if (QFile::exists(path + tail) && !QFile::rename(path + tail, aside + tail))
             return {ErrorCode::Io, tr("“%1” cannot be moved aside.").arg(path + tail), {}};
     }
+    if (!QFile::rename(path, aside))
+        return {ErrorCode::Io, tr("The damaged database “%1” cannot be moved aside.").arg(path), {}};
     return aside;
 }
 

@@ -280,6 +280,8 @@ Result<Conversation> SqliteSessionStore::load(const QString &sessionId)
         SqlTransaction transaction(connection);
         if (!transaction.status())
             return transaction.status();
+        if (otherOwner(connection, sessionId, ownIdentity()))
+            return {}; // somebody took the session since we looked: what runs there is no leftover
         const auto left = readLeftovers(connection, sessionId, d->runsOfOurs());
         if (!left)
             return left.error();
