@@ -25,6 +25,16 @@ bool ToolTurn::Board::settle(Slot &slot, ToolResult value)
     return true;
 }
 
+void ToolTurn::Board::giveUp(Slot &slot)
+{
+    if (!slot.approvalId.isEmpty())
+        ports.approvals.settle(slot.approvalId, {ApprovalOutcome::Stopped, {}, false});
+    std::lock_guard lock(mutex);
+    settle(slot,
+           slot.emptyResult(ResultStatus::Failed,
+                            QStringLiteral("This computer has no more threads to run it on, so it did not run.")));
+}
+
 std::vector<CancelToken> ToolTurn::Board::expire(Clock::TimePoint now, bool hardStop)
 {
     std::vector<CancelToken> out;

@@ -74,6 +74,9 @@ struct ToolTurn::Board {
     std::optional<Clock::TimePoint> flushAt;
     std::optional<Error> failure;
 
+    /// Answers for a call that cannot be started, and for its question.
+    void giveUp(Slot &slot);
+
     // All with the mutex held:
     bool allDone() const
     {

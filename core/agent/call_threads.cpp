@@ -2,6 +2,7 @@
 #include "agent/call_threads.h"
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -28,18 +29,23 @@ CallThreads::~CallThreads()
     m_state->changed.notify_all();
 }
 
-void CallThreads::run(std::function<void()> work)
+bool CallThreads::run(std::function<void()> work)
 {
     {
         std::lock_guard lock(m_state->mutex);
         if (m_state->waiting > m_state->handedOver.size()) {
             m_state->handedOver.push_back(std::move(work));
             m_state->changed.notify_one();
-            return;
+            return true;
         }
     }
-    // Detached on purpose: nobody can join a call that ignores its cancel token.
-    std::thread([state = m_state, work = std::move(work)]() mutable { serve(state, std::move(work)); }).detach();
+    try {
+        // Detached on purpose: nobody can join a call that ignores its cancel token.
+        std::thread([state = m_state, work = std::move(work)]() mutable { serve(state, std::move(work)); }).detach();
+    } catch (const std::system_error &) {
+        return false;
+    }
+    return true;
 }
 
 void CallThreads::serve(const std::shared_ptr<State> &state, std::function<void()> work)

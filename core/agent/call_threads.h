@@ -17,8 +17,9 @@ public:
     CallThreads(const CallThreads &) = delete;
     CallThreads &operator=(const CallThreads &) = delete;
 
-    /// Runs `work` on a thread of its own. It must own what it uses: it may outlive this object.
-    void run(std::function<void()> work);
+    /// Runs `work` on a thread of its own. It must own what it uses: it may outlive this object. False: the system
+    /// gives no more threads, and nothing runs.
+    bool run(std::function<void()> work);
 
 private:
     struct State;

@@ -34,7 +34,7 @@ void StreamRecorder::retryScheduled(const RetryInfo &info)
         std::lock_guard lock(m_mutex);
         m_text.clear();
         m_thinking.clear();
-        m_changed = true;
+        m_changed = m_followed; // nothing is stored of a stream that has given nothing (F77)
     }
     m_recorder.publish(RetryScheduled{info.failure.message, info.failure.kind, info.delayMs, info.attempt});
 }
@@ -44,18 +44,13 @@ MessagePtr StreamRecorder::changedDraft()
     std::lock_guard lock(m_mutex);
     if (!std::exchange(m_changed, false))
         return nullptr;
+    m_followed = true;
     auto draft = std::make_shared<Message>(m_draft);
     if (!m_thinking.isEmpty())
         draft->blocks.push_back(ThinkingBlock{m_thinking, {}, m_draft.model});
     if (!m_text.isEmpty())
         draft->blocks.push_back(TextBlock{m_text});
     return draft;
-}
-
-bool StreamRecorder::hasText() const
-{
-    std::lock_guard lock(m_mutex);
-    return !m_text.trimmed().isEmpty();
 }
 
 } // namespace homard

@@ -18,15 +18,14 @@ public:
     void retryScheduled(const RetryInfo &info) override;
     MessagePtr changedDraft() override;
 
-    bool hasText() const;
-
 private:
     RunRecorder &m_recorder;
     Message m_draft;
-    mutable std::mutex m_mutex;
+    std::mutex m_mutex;
     QString m_text;
     QString m_thinking;
     bool m_changed = false;
+    bool m_followed = false; // a draft was given to the journal
 };
 
 } // namespace homard

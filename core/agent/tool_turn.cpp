@@ -178,7 +178,8 @@ void ToolTurn::launch(const StopTokens &stop)
         if (m_board->slots[i]->done)
             continue;
         // The collector gives up on a call that ignores its cancel token; the board lives as long as any thread.
-        m_board->ports.threads.run([board = m_board, i, stop] { perform(board, i, stop); });
+        if (!m_board->ports.threads.run([board = m_board, i, stop] { perform(board, i, stop); }))
+            m_board->giveUp(*m_board->slots[i]);
     }
 }
 

@@ -2,7 +2,9 @@
 #include "agent/call_threads.h"
 #include "base/rendezvous.h"
 #include <QtTest>
+#include <atomic>
 #include <set>
+#include <sys/resource.h>
 #include <thread>
 
 using namespace homard;
@@ -18,6 +20,31 @@ std::thread::id runOnce(CallThreads &threads)
     return *done.wait(clock, CancelToken());
 }
 
+/// Counts the threads that have passed it and ended since.
+class EndCounter
+{
+public:
+    std::function<void()> work() const
+    {
+        return [ended = m_ended] {
+            struct AtEnd {
+                std::shared_ptr<std::atomic<int>> counter;
+                ~AtEnd()
+                {
+                    if (counter)
+                        ++*counter;
+                }
+            };
+            static thread_local AtEnd atEnd;
+            atEnd.counter = ended;
+        };
+    }
+    int ended() const { return *m_ended; }
+
+private:
+    std::shared_ptr<std::atomic<int>> m_ended = std::make_shared<std::atomic<int>>(0);
+};
+
 } // namespace
 
 class TestCallThreads : public QObject
@@ -25,6 +52,9 @@ class TestCallThreads : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void eachRunsElsewhere();
+    void aThreadIsUsedAgain();
+    void fewWaitAndAllEndWithIt();
+    void noMoreThreads();
     void aHangingOneKeepsNobodyWaiting();
     void whatItOwnsEndsWithTheWork();
     void theLastMayOutliveIt();
@@ -35,6 +65,59 @@ void TestCallThreads::eachRunsElsewhere()
     CallThreads threads;
     for (int i = 0; i < 200; ++i)
         QVERIFY(runOnce(threads) != std::this_thread::get_id());
+}
+
+void TestCallThreads::aThreadIsUsedAgain()
+{
+    CallThreads threads;
+    std::set<std::thread::id> seen;
+    const auto again = [&] { return !seen.insert(runOnce(threads)).second; };
+    QTRY_VERIFY(again()); // as soon as one waits
+}
+
+void TestCallThreads::fewWaitAndAllEndWithIt()
+{
+    constexpr int many = 10;
+    const EndCounter counter;
+    {
+        CallThreads threads;
+        std::vector<Rendezvous<int>> release(many);
+        for (const auto &one : release) {
+            QVERIFY(threads.run([one, count = counter.work()] {
+                SystemClock own;
+                count();
+                one.wait(own, CancelToken());
+            }));
+        }
+        for (const auto &one : release)
+            one.settle(0);
+        QTRY_COMPARE(counter.ended(), many - 4); // call_threads.cpp, mostWaiting
+    }
+    QTRY_COMPARE(counter.ended(), many);
+}
+
+void TestCallThreads::noMoreThreads()
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return; // their own reservations do not live with such a limit
+#else
+    rlimit before;
+    QCOMPARE(getrlimit(RLIMIT_AS, &before), 0);
+    Rendezvous<int> release;
+    CallThreads threads;
+    const rlimit none{1, before.rlim_max}; // no new stack
+    QCOMPARE(setrlimit(RLIMIT_AS, &none), 0);
+    int started = 0;
+    while (started < 1000 && threads.run([release] {
+        SystemClock own;
+        release.wait(own, CancelToken());
+    }))
+        ++started; // on stacks of threads that have ended
+    QCOMPARE(setrlimit(RLIMIT_AS, &before), 0);
+    release.settle(0);
+    QVERIFY2(started < 1000, "the limit had no effect");
+    QVERIFY(runOnce(threads) != std::this_thread::get_id());
+#endif
 }
 
 void TestCallThreads::aHangingOneKeepsNobodyWaiting()
