@@ -7,6 +7,8 @@
 #include <mutex>
 #include <optional>
 
+class QThread;
+
 namespace homard {
 
 /// What QtKeychain was asked.
@@ -43,7 +45,7 @@ private:
 
     QString m_service;
     std::once_flag m_started;
-    std::unique_ptr<class QThread> m_thread;
+    std::unique_ptr<QThread> m_thread;
     std::unique_ptr<Worker> m_worker;
 };
 

@@ -57,9 +57,12 @@ void StoreReader::loop()
         Result<SqlConnection *> usable = connection.get();
         if (!connection) {
             auto opened = openAgain(m_file, Use::Read, m_busyTimeoutMs);
-            if (opened)
+            if (opened) {
                 connection = std::move(opened).value();
-            usable = connection ? Result<SqlConnection *>(connection.get()) : Result<SqlConnection *>(opened.error());
+                usable = connection.get();
+            } else {
+                usable = opened.error();
+            }
         }
         job(usable);
     }

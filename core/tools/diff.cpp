@@ -44,7 +44,7 @@ std::vector<Step> shortest(const Lines &oldLines, const Lines &newLines, int sta
     const int m = newEnd - start;
     const int most = qMin(n + m, maxDifferences);
     std::vector<std::vector<int>> frontiers;
-    std::vector<int> reach(size_t(2 * most + 3), 0);
+    std::vector<int> reach(2 * size_t(most) + 3, 0);
     const auto index = [most](int k) { return size_t(k + most + 1); };
     int steps = -1;
     for (int d = 0; d <= most && steps < 0; ++d) {
