@@ -42,6 +42,15 @@ QString help()
                                        "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped.");
 }
 
+/// A command that has done its work, but whose output did not all arrive, has not done it.
+int ending(int code)
+{
+    if (code != ExitFinished || !outputFailed())
+        return code;
+    printError(QCoreApplication::translate("homardctl", "homardctl: The output could not all be written."));
+    return ExitError;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -67,7 +76,7 @@ int main(int argc, char **argv)
     }
     for (const auto &command : subcommands) {
         if (first == QLatin1StringView(command.name))
-            return command.call(arguments.mid(1));
+            return ending(command.call(arguments.mid(1)));
     }
     return usageError(QCoreApplication::translate("homardctl", "There is no command \"%1\".").arg(first), {});
 }

@@ -62,15 +62,13 @@ int decodeCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         say("Reads the body of a provider's streamed answer and prints what it says as JSON."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOption({QStringLiteral("api"), say("openai-chat, anthropic or ollama."), QStringLiteral("API")});
     parser.addPositionalArgument(QStringLiteral("FILE"), say("The body; - reads stdin."));
     if (!parser.parse(QStringList{QStringLiteral("homardctl decode")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("decode"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("decode"));
     const QString api = parser.value(QStringLiteral("api"));
     if (!makeWireFormat(api))
         return usageError(say("--api wants openai-chat, anthropic or ollama."), QStringLiteral("decode"));

@@ -85,11 +85,13 @@ Finding keychain(Foundation &foundation)
     const auto names = foundation.secrets().names();
     if (!names)
         return {QStringLiteral("keychain"), false, false, names.error().text(), {}};
-    return {QStringLiteral("keychain"),
-            true,
-            false,
-            names->isEmpty() ? say("No keys are stored yet.") : say("Keys: %1").arg(names->join(QStringLiteral(", "))),
-            {}};
+    const QString keys =
+        names->isEmpty() ? say("No keys are stored yet.") : say("Keys: %1").arg(names->join(QStringLiteral(", ")));
+    // A question for a key that nobody has: a keychain that works says that it is not there.
+    const auto asked = foundation.secrets().read(QStringLiteral("homard-doctor"));
+    if (!asked && asked.error().code != ErrorCode::NotFound)
+        return {QStringLiteral("keychain"), false, false, asked.error().text() + QLatin1Char(' ') + keys, {}};
+    return {QStringLiteral("keychain"), true, false, keys, {}};
 }
 
 Finding model(Foundation &foundation)
@@ -126,14 +128,12 @@ int doctorCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         say("Looks at everything Homard needs, and tries the sandbox. Exit 0: nothing essential is missing."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOption({QStringLiteral("json"), say("One JSON object a line.")});
     if (!parser.parse(QStringList{QStringLiteral("homardctl doctor")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("doctor"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("doctor"));
     if (!parser.positionalArguments().isEmpty())
         return usageError(say("doctor takes no arguments."), QStringLiteral("doctor"));
     auto foundation = Foundation::open();

@@ -64,11 +64,14 @@ struct Visitor {
     }
     Line operator()(const ToolCallEnded &e) const
     {
-        return typed("tool_result", {{QStringLiteral("callId"), e.result.callId},
-                                     {QStringLiteral("name"), e.result.name},
-                                     {QStringLiteral("ok"), e.result.ok()},
-                                     {QStringLiteral("durationMs"), e.result.durationMs},
-                                     {QStringLiteral("content"), e.result.content}});
+        QJsonObject out{{QStringLiteral("callId"), e.result.callId},
+                        {QStringLiteral("name"), e.result.name},
+                        {QStringLiteral("ok"), e.result.ok()},
+                        {QStringLiteral("durationMs"), e.result.durationMs},
+                        {QStringLiteral("content"), e.result.content}};
+        if (!e.result.hint.isEmpty())
+            out.insert(QStringLiteral("hint"), e.result.hint);
+        return typed("tool_result", out);
     }
     Line operator()(const RetryScheduled &e) const
     {

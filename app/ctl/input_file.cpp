@@ -16,7 +16,14 @@ Result<QByteArray> readInput(const QString &path)
         return Error{ErrorCode::Io,
                      QCoreApplication::translate("homardctl", "%1 cannot be read: %2").arg(path, file.errorString()),
                      {}};
-    QByteArray bytes = file.read(limit + 1);
+    QByteArray bytes;
+    for (QByteArray piece = file.read(limit + 1); !piece.isEmpty() && bytes.size() <= limit;
+         piece = file.read(limit + 1))
+        bytes += piece; // a pipe gives what it holds at the moment
+    if (file.error() != QFileDevice::NoError)
+        return Error{ErrorCode::Io,
+                     QCoreApplication::translate("homardctl", "%1 cannot be read: %2").arg(path, file.errorString()),
+                     {}};
     if (bytes.size() > limit)
         return Error{
             ErrorCode::Invalid, QCoreApplication::translate("homardctl", "%1 is larger than 256 MiB.").arg(path), {}};

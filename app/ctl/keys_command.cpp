@@ -77,15 +77,13 @@ int keysCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         say("homardctl keys add NAME | list | remove NAME. The key itself comes from the terminal or from stdin."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOption({QStringLiteral("json"), say("list: one JSON object a line.")});
     parser.addPositionalArgument(QStringLiteral("ACTION"), {});
     if (!parser.parse(QStringList{QStringLiteral("homardctl keys")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("keys"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("keys"));
     const QStringList words = parser.positionalArguments();
     const QString action = words.value(0);
     const bool named = action == QLatin1StringView("add") || action == QLatin1StringView("remove");

@@ -18,7 +18,7 @@ void put(std::FILE *file, const QByteArray &bytes)
 
 Style styleFor(bool terminal)
 {
-    if (!terminal || qEnvironmentVariableIsSet("NO_COLOR"))
+    if (!terminal || qEnvironmentVariableIsSet("NO_COLOR") || qgetenv("TERM") == "dumb")
         return {};
     const auto code = [](const char *number) { return QStringLiteral("\x1b[%1m").arg(QLatin1StringView(number)); };
     return {code("2"), code("1"), code("31"), code("32"), code("33"), code("0")};
@@ -49,6 +49,21 @@ void printError(const QString &text)
 bool outputFailed()
 {
     return std::ferror(stdout) != 0;
+}
+
+void addHelp(QCommandLineParser &parser)
+{
+    // Not addHelpOption(): that offers --help-all with options of Qt, of which there are none.
+    parser.addOption(
+        {{QStringLiteral("h"), QStringLiteral("help")}, QCoreApplication::translate("homardctl", "Shows this help.")});
+}
+
+int showHelp(const QCommandLineParser &parser, const QString &command)
+{
+    QString text = parser.helpText();
+    text.replace(QCoreApplication::arguments().constFirst(), QStringLiteral("homardctl ") + command);
+    printOut(text);
+    return ExitFinished;
 }
 
 int usageError(const QString &text, const QString &command)

@@ -69,7 +69,7 @@ int policyCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         say("homardctl policy explain: says what would run, ask or be refused, and why. Runs nothing."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOptions(
         {{QStringLiteral("workspace"), say("Folder the call would work on; default: the current one."),
           QStringLiteral("DIR")},
@@ -79,10 +79,8 @@ int policyCommand(const QStringList &arguments)
     parser.addPositionalArgument(QStringLiteral("explain"), {});
     if (!parser.parse(QStringList{QStringLiteral("homardctl policy")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("policy"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("policy"));
     if (parser.positionalArguments() != QStringList{QStringLiteral("explain")})
         return usageError(say("The only question is: policy explain."), QStringLiteral("policy"));
     const bool one = parser.isSet(QStringLiteral("tool")) && parser.isSet(QStringLiteral("arguments"));

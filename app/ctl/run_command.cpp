@@ -33,7 +33,7 @@ void addOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(say("Runs one request and shows every step. Exit: 0 finished, 1 error, 2 usage, 3 "
                                          "ended by a refusal, 4 limit, 130 stopped."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOptions(
         {{QStringLiteral("session"), say("Go on in this session."), QStringLiteral("ID")},
          {QStringLiteral("workspace"), say("Folder to work on; default: the current one."), QStringLiteral("DIR")},
@@ -173,10 +173,8 @@ int runCommand(const QStringList &arguments)
     addOptions(parser);
     if (!parser.parse(QStringList{QStringLiteral("homardctl run")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("run"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("run"));
     const auto run = parse(parser);
     if (!run)
         return usageError(run.error().text(), QStringLiteral("run"));

@@ -8,6 +8,7 @@
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QSaveFile>
@@ -58,9 +59,12 @@ QString titleOf(const QString &title)
 
 int list(SqliteSessionStore &store, int limit, bool json)
 {
-    const auto sessions = store.sessions(limit);
+    auto sessions = store.sessions(limit + 1);
     if (!sessions)
         return failed(sessions.error());
+    const bool more = int(sessions->size()) > limit;
+    if (more)
+        sessions->pop_back();
     if (json) {
         for (const auto &session : *sessions)
             printJson(sessionJson(session));
@@ -73,6 +77,8 @@ int list(SqliteSessionStore &store, int limit, bool json)
                       .arg(session.id, timeOf(session.updatedWallMs))
                       .arg(session.messageCount, 4)
                       .arg(titleOf(session.title)));
+    if (more)
+        printError(say("The newest %1; --limit N shows more.").arg(limit));
     return ExitFinished;
 }
 
@@ -166,6 +172,29 @@ int search(SqliteSessionStore &store, const QString &words, int limit, bool json
     return ExitFinished;
 }
 
+Result<void> writeExport(const QString &output, const QByteArray &bytes)
+{
+    const auto cannot = [&](const QString &why) {
+        return Error{ErrorCode::Io, say("%1 cannot be written: %2").arg(output, why), {}};
+    };
+    const QFileInfo info(output);
+    if (info.exists() && !info.isFile()) { // a pipe or a device is written to, never replaced
+        QFile file(output);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush())
+            return cannot(file.errorString());
+        return {};
+    }
+    if (info.exists() && !(info.permissions() & QFileDevice::WriteOwner))
+        return cannot(say("it is read-only"));
+    QSaveFile file(output);
+    const bool opened = file.open(QIODevice::WriteOnly);
+    if (opened && !info.exists()) // a conversation is private; a file that is there keeps the mode its owner gave it
+        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    if (!opened || file.write(bytes) != bytes.size() || !file.commit())
+        return cannot(file.errorString());
+    return {};
+}
+
 int exportSession(SqliteSessionStore &store, const QString &id, const QString &format, const QString &output)
 {
     QByteArray bytes;
@@ -180,18 +209,12 @@ int exportSession(SqliteSessionStore &store, const QString &id, const QString &f
             return failed(object.error());
         bytes = QJsonDocument(*object).toJson(QJsonDocument::Indented);
     }
-    if (output.isEmpty()) {
+    if (output.isEmpty() || output == QLatin1StringView("-")) {
         printOut(QString::fromUtf8(bytes));
         return ExitFinished;
     }
-    const bool fresh = !QFile::exists(output);
-    QSaveFile file(output);
-    const bool opened = file.open(QIODevice::WriteOnly);
-    if (opened && fresh) // a conversation is private; a file that is there keeps the mode its owner gave it
-        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    if (!opened || file.write(bytes) != bytes.size() || !file.commit())
-        return failed({ErrorCode::Io, say("%1 cannot be written: %2").arg(output, file.errorString()), {}});
-    return ExitFinished;
+    const auto written = writeExport(output, bytes);
+    return written ? ExitFinished : failed(written.error());
 }
 
 } // namespace
@@ -200,7 +223,7 @@ int sessionsCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(say("homardctl sessions list | show ID | search WORDS | export ID"));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOptions({{QStringLiteral("limit"), say("At most so many."), QStringLiteral("N"), QStringLiteral("50")},
                        {QStringLiteral("json"), say("One JSON object a line.")},
                        {QStringLiteral("format"), say("export: json (lossless) or markdown."), QStringLiteral("FORMAT"),
@@ -209,10 +232,8 @@ int sessionsCommand(const QStringList &arguments)
     parser.addPositionalArgument(QStringLiteral("ACTION"), {});
     if (!parser.parse(QStringList{QStringLiteral("homardctl sessions")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("sessions"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("sessions"));
     const QStringList words = parser.positionalArguments();
     const QString action = words.value(0);
     const QString rest = words.mid(1).join(QLatin1Char(' '));

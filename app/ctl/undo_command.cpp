@@ -53,7 +53,7 @@ int undoCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(say("Takes a file change back: the newest one, or the named checkpoint."));
-    parser.addHelpOption();
+    addHelp(parser);
     parser.addOptions({{QStringLiteral("session"), say("Only changes of this session."), QStringLiteral("ID")},
                        {QStringLiteral("list"), say("Show the changes, newest first.")},
                        {QStringLiteral("force"), say("Also if the file was changed since.")},
@@ -61,10 +61,8 @@ int undoCommand(const QStringList &arguments)
     parser.addPositionalArgument(QStringLiteral("CHECKPOINT"), say("From --list."));
     if (!parser.parse(QStringList{QStringLiteral("homardctl undo")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("undo"));
-    if (parser.isSet(QStringLiteral("help"))) {
-        printOut(parser.helpText());
-        return ExitFinished;
-    }
+    if (parser.isSet(QStringLiteral("help")))
+        return showHelp(parser, QStringLiteral("undo"));
     if (parser.positionalArguments().size() > 1)
         return usageError(say("One CHECKPOINT at most."), QStringLiteral("undo"));
 

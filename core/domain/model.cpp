@@ -28,7 +28,7 @@ std::vector<ToolCall> ModelReply::calls() const
 ModelFailure localFailure(const Error &error)
 {
     ModelFailure out;
-    out.kind = error.code == ErrorCode::Invalid ? FailureClass::InvalidRequest : FailureClass::Local;
+    out.kind = FailureClass::Local;
     out.message = error.message;
     out.hint = error.hint;
     return out;

@@ -108,6 +108,7 @@ void TestCtlTools::doctor()
         QVERIFY2(found.contains(QLatin1String(name)), name);
     for (const auto *name : {"folders", "settings", "sessions"})
         QVERIFY2(found.value(QLatin1String(name)).value("ok"_L1).toBool(), name);
+    QVERIFY(!found.value(u"keychain"_s).value("ok"_L1).toBool()); // there is none here
     QCOMPARE(got.code, missing ? 1 : 0);
     const auto text = m_home.ctl({u"doctor"_s});
     QCOMPARE(text.code, got.code);
