@@ -144,8 +144,8 @@ private:
 class TreeJudge
 {
 public:
-    TreeJudge(const QString &root, const QStringList &own, TreeReading reading)
-        : m_root(root), m_own(own), m_reading(reading)
+    TreeJudge(const QString &root, const QStringList &own, TreeReading reading, WorkBudget &looks)
+        : m_root(root), m_own(own), m_reading(reading), m_looks(looks)
     {
     }
 
@@ -180,13 +180,12 @@ private:
 
     void list(const QString &folder)
     {
-        constexpr int limit = 20000;
         std::error_code error;
         fs::directory_iterator it(native(folder), error);
         const QString parent = folder.mid(folder.lastIndexOf(QLatin1Char('/')) + 1);
         for (const fs::directory_iterator end; !error && it != end && m_why.isEmpty(); it.increment(error)) {
-            if (++m_looked > limit) {
-                m_why = PathText::tr("it reads a folder with more than 20 000 files and folders");
+            if (!m_looks.spend(2)) {
+                m_why = PathText::tr("it reads folders with too many files and folders");
                 return;
             }
             look(*it, folder, parent);
@@ -232,7 +231,7 @@ private:
     TreeReading m_reading;
     QStringList m_todo;
     QSet<QString> m_seen;
-    int m_looked = 0;
+    WorkBudget &m_looks;
     QString m_why;
 };
 
@@ -291,12 +290,12 @@ QString readRefusal(const QString &path, const QString &workspaceRoot, const QSt
 }
 
 QString treeRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders,
-                    TreeReading reading)
+                    TreeReading reading, WorkBudget &looks)
 {
     const ResolvedPath start = resolvePath(folder, workspaceRoot);
     if (start.kind != ResolvedPath::Kind::Folder || (reading.namesOnly && !reading.follows))
         return {};
-    return TreeJudge(workspaceRoot, ownFolders, reading).judge(start.path);
+    return TreeJudge(workspaceRoot, ownFolders, reading, looks).judge(start.path);
 }
 
 } // namespace homard
