@@ -144,7 +144,9 @@ private:
             m_out.paths.push_back({value, false, m_rule->metadataOnly});
             if (m_rule->isGit && key == QLatin1StringView("-C"))
                 m_out.gitFolder = m_out.gitFolder.isEmpty() ? value : m_out.gitFolder + QLatin1Char('/') + value;
-            return true;
+            constexpr qsizetype longest = 1024; // each operand is looked for behind all of it
+            return m_out.gitFolder.size() <= longest ||
+                   refuse(ArgumentText::tr("“%1” goes through too many folders").arg(name()));
         }
         return takeText(value);
     }

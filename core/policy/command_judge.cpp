@@ -10,9 +10,18 @@
 #include "policy/program_finder.h"
 #include "policy/protected_names.h"
 #include <QCoreApplication>
-#include <QFileInfo>
 
 namespace homard {
+
+/// What was looked at for one command line: nothing twice, and not without end.
+struct CommandLooks {
+    explicit CommandLooks(const CommandScope &where) : scope(where) {}
+
+    const CommandScope &scope;
+    WorkBudget budget{40000};           ///< 20 000 entries of folders that are read: some 50 ms on a warm disk.
+    QHash<QString, GitPlace> gitPlaces; ///< By folder.
+    QHash<QString, QString> trees;      ///< Why not, by the way of reading and folder.
+};
 
 namespace {
 
@@ -52,8 +61,28 @@ PathArgument placed(const PathArgument &argument, const QString &gitFolder)
     return out;
 }
 
-QString pathsRefusal(const ArgumentReading &reading, const CommandScope &scope, bool &anyFolder)
+QString treeRefusalOnce(const QString &folder, const TreeReading &reading, CommandLooks &looks)
 {
+    const QString key =
+        QStringLiteral("%1%2%3%4").arg(reading.follows).arg(reading.namesOnly).arg(reading.skipsGit).arg(folder);
+    if (const auto known = looks.trees.constFind(key); known != looks.trees.constEnd())
+        return *known;
+    const QString why = treeRefusal(folder, looks.scope.workspaceRoot, looks.scope.ownFolders, reading, looks.budget);
+    looks.trees.insert(key, why);
+    return why;
+}
+
+const GitPlace &gitPlaceOnce(const QString &folder, CommandLooks &looks)
+{
+    const auto known = looks.gitPlaces.constFind(folder);
+    return known != looks.gitPlaces.constEnd()
+               ? *known
+               : *looks.gitPlaces.insert(folder, judgeGit(folder, looks.scope.workspaceRoot));
+}
+
+QString pathsRefusal(const ArgumentReading &reading, CommandLooks &looks, bool &anyFolder)
+{
+    const CommandScope &scope = looks.scope;
     const TreeReading tree{reading.follows, reading.namesOnly, !reading.whenRecursive.isEmpty()};
     for (const PathArgument &argument : reading.paths) {
         const PathArgument at = placed(argument, reading.gitFolder);
@@ -65,21 +94,21 @@ QString pathsRefusal(const ArgumentReading &reading, const CommandScope &scope, 
         const bool folder = !argument.isRevision && reading.recurses &&
                             resolvePath(at.path, scope.workspaceRoot).kind == ResolvedPath::Kind::Folder;
         anyFolder = anyFolder || folder;
-        const QString below = folder ? treeRefusal(at.path, scope.workspaceRoot, scope.ownFolders, tree) : QString();
+        const QString below = folder ? treeRefusalOnce(at.path, tree, looks) : QString();
         if (!below.isEmpty())
             return below;
     }
     if (!reading.readsHere)
         return {};
     anyFolder = true;
-    return treeRefusal(QStringLiteral("."), scope.workspaceRoot, scope.ownFolders, tree);
+    return treeRefusalOnce(QStringLiteral("."), tree, looks);
 }
 
 /// A word that starts with a dash keeps its pattern when nothing matches: --include=*.cpp is meant for the program, and
 /// every shell leaves it.
-bool expandWord(const CommandWord &word, const CommandScope &scope, QStringList &argv, QString &why)
+bool expandWord(const CommandWord &word, CommandLooks &looks, QStringList &argv, QString &why)
 {
-    const Result<QStringList> names = expandGlob(word.globPattern, scope.workspaceRoot);
+    const Result<QStringList> names = expandGlob(word.globPattern, looks.scope.workspaceRoot, looks.budget);
     if (names) {
         if (word.text.startsWith(QLatin1Char('-'))) {
             why = JudgeText::tr("an option is also a pattern that matches files (%1)").arg(visibleText(word.text));
@@ -98,14 +127,15 @@ bool expandWord(const CommandWord &word, const CommandScope &scope, QStringList 
 
 } // namespace
 
-bool CommandJudge::planStep(const SimpleCommand &command, const CommandScope &scope, ExecStep &step, QString &why) const
+bool CommandJudge::planStep(const SimpleCommand &command, CommandLooks &looks, ExecStep &step, QString &why) const
 {
+    const CommandScope &scope = looks.scope;
     step.join = command.join;
     step.environment = command.environment;
     for (const CommandWord &word : command.words) {
         if (!word.isGlob())
             step.argv.push_back(word.text);
-        else if (!expandWord(word, scope, step.argv, why))
+        else if (!expandWord(word, looks, step.argv, why))
             return false;
     }
     QStringList writable = scope.writableFolders;
@@ -119,8 +149,9 @@ bool CommandJudge::planStep(const SimpleCommand &command, const CommandScope &sc
     return true;
 }
 
-QString CommandJudge::judgeStep(ExecStep &step, const CommandScope &scope, bool &leavesOut) const
+QString CommandJudge::judgeStep(ExecStep &step, CommandLooks &looks, bool &leavesOut) const
 {
+    const CommandScope &scope = looks.scope;
     const QString &name = step.argv.front();
     const ProgramRule *rule = m_table ? m_table->find(name) : nullptr;
     if (!rule)
@@ -129,9 +160,9 @@ QString CommandJudge::judgeStep(ExecStep &step, const CommandScope &scope, bool 
     if (!reading.readsOnly)
         return reading.why;
     bool anyFolder = false;
-    QString why = pathsRefusal(reading, scope, anyFolder);
+    QString why = pathsRefusal(reading, looks, anyFolder);
     if (why.isEmpty() && reading.isGit) {
-        const GitPlace place = judgeGit(reading.gitFolder, scope.workspaceRoot);
+        const GitPlace &place = gitPlaceOnce(reading.gitFolder, looks);
         why = place.why;
         if (why.isEmpty() && place.urlsHoldSecrets && reading.gitCommand.startsWith(QLatin1StringView("remote")))
             why = JudgeText::tr("the address of a remote repository holds a password or token");
@@ -157,16 +188,17 @@ CommandFindings CommandJudge::judge(const QString &text, const CommandScope &sco
         findings.why = line.why;
         return findings;
     }
+    CommandLooks looks(scope);
     std::vector<ExecStep> plain; // exactly as written, for a question
     for (const SimpleCommand &command : line.commands) {
         ExecStep step;
-        if (!planStep(command, scope, step, findings.why))
+        if (!planStep(command, looks, step, findings.why))
             return findings;
         plain.push_back(std::move(step));
     }
     std::vector<ExecStep> proven = plain;
     for (ExecStep &step : proven) {
-        findings.why = judgeStep(step, scope, findings.leavesOut);
+        findings.why = judgeStep(step, looks, findings.leavesOut);
         if (!findings.why.isEmpty()) {
             findings.leavesOut = false;
             findings.steps = std::move(plain);

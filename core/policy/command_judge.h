@@ -8,6 +8,7 @@ namespace homard {
 struct ParsedLine;
 struct SimpleCommand;
 struct ArgumentReading;
+struct CommandLooks;
 
 /// Where commands run and what may be written around them. All paths canonical.
 struct CommandScope {
@@ -36,8 +37,8 @@ public:
     CommandFindings judge(const QString &text, const CommandScope &scope) const;
 
 private:
-    bool planStep(const SimpleCommand &command, const CommandScope &scope, ExecStep &step, QString &why) const;
-    QString judgeStep(ExecStep &step, const CommandScope &scope, bool &leavesOut) const;
+    bool planStep(const SimpleCommand &command, CommandLooks &looks, ExecStep &step, QString &why) const;
+    QString judgeStep(ExecStep &step, CommandLooks &looks, bool &leavesOut) const;
 
     std::shared_ptr<const ProgramTable> m_table;
 };

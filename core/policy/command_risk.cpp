@@ -7,6 +7,7 @@
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
+#include <span>
 
 namespace homard {
 
@@ -16,17 +17,26 @@ struct RiskText {
     Q_DECLARE_TR_FUNCTIONS(CommandRisk)
 };
 
+using RestWords = std::span<const QString>;
+
+bool anyOf(RestWords words, const QRegularExpression &form)
+{
+    return std::any_of(words.begin(), words.end(), [&](const QString &word) { return form.match(word).hasMatch(); });
+}
+
 class RiskScanner
 {
 public:
     RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
-        : m_plan(plan), m_scope(scope), m_table(table)
+        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope)
     {
     }
 
     RiskFinding scan()
     {
         scanText(m_plan.text, 0);
+        if (m_targets.isSpent())
+            high(RiskText::tr("it says more than can be looked through"));
         const bool runsCode = m_plan.usesShell() || m_shell;
         if (m_network && m_shell)
             high(RiskText::tr("it can run what it loads from the network"));
@@ -43,19 +53,24 @@ private:
             m_finding.effect = effect;
     }
 
+    /// Nothing that is found behind the first high risk changes the finding.
+    bool isDone() const { return m_finding.risk == Risk::High || m_targets.isSpent(); }
+
     void scanText(const QString &text, int depth)
     {
         for (const LooseCommand &command : readLoosely(text)) {
+            if (isDone())
+                return;
             QStringList words;
             for (const LooseWord &word : command.words) {
-                if (word.isRedirect)
+                if (word.isRedirect && !isDone())
                     scanTarget(word.text);
                 words.push_back(word.text);
             }
             const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
-            for (qsizetype i = 0; i < words.size(); ++i) {
+            for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
                 if (i == 0 || !onlyText)
-                    scanWord(words[i], words.mid(i + 1));
+                    scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
                 scanName(words[i]);
                 if (depth < 4 && !onlyText && words[i].contains(QLatin1Char(' ')))
                     scanText(words[i], depth + 1);
@@ -65,6 +80,8 @@ private:
 
     void scanTarget(const QString &target)
     {
+        if (!m_targets.spend(1 + target.count(QLatin1Char('/'))))
+            return;
         const QString path = resolvePath(target, m_scope.workspaceRoot).path;
         const bool outside = target.startsWith(QLatin1Char('~')) || !isWithin(path, m_scope.workspaceRoot);
         if (outside && !path.startsWith(QLatin1StringView("/dev/")) && !target.contains(QLatin1Char('&')))
@@ -73,7 +90,8 @@ private:
 
     void scanName(const QString &word)
     {
-        if (StopTargets(m_scope).isOwnData(word))
+        m_targets.spend();
+        if (m_targets.isOwnData(word))
             high(RiskText::tr("it reads Homard's own data or settings"));
         if (word.startsWith(QLatin1Char('-')) || word.size() > 300)
             return;
@@ -81,7 +99,7 @@ private:
             high(RiskText::tr("it names a protected file (%1)").arg(word));
     }
 
-    void scanWord(const QString &word, const QStringList &rest)
+    void scanWord(const QString &word, RestWords rest)
     {
         const QString name = programName(word);
         const auto is = [&](const char *kind) { return m_table.isOfKind(QLatin1StringView(kind), name); };
@@ -102,41 +120,51 @@ private:
             scanGit(rest);
     }
 
-    void scanDelete(const QString &name, const QStringList &rest)
+    /// A command of many rm has each of them look at all words behind it.
+    bool payFor(RestWords rest) { return m_targets.spend(1 + qint64(rest.size()) / 2); }
+
+    void scanDelete(const QString &name, RestWords rest)
     {
         static const QRegularExpression recursive(QStringLiteral("^(?:-[A-Za-z]*[rR][A-Za-z]*|--r[a-z]*)$"));
-        if (name == QLatin1StringView("rm") && !rest.filter(recursive).isEmpty())
+        static const QRegularExpression changing(QStringLiteral("^-delete$|-exec"));
+        static const QRegularExpression mirroring(QStringLiteral("--del"));
+        const auto says = [&](const char *program, const QRegularExpression &form) {
+            return name == QLatin1StringView(program) && payFor(rest) && anyOf(rest, form);
+        };
+        if (says("rm", recursive))
             high(RiskText::tr("it deletes whole folders"));
-        if (name == QLatin1StringView("find") &&
-            (rest.contains(QLatin1StringView("-delete")) || !rest.filter(QStringLiteral("-exec")).isEmpty()))
+        if (says("find", changing))
             high(RiskText::tr("it deletes or changes every file it finds"));
-        if (name == QLatin1StringView("rsync") && !rest.filter(QStringLiteral("--del")).isEmpty())
+        if (says("rsync", mirroring))
             high(RiskText::tr("it deletes whole folders"));
     }
 
     /// What lands or goes outside the workspace is not undone by its history.
-    void scanDestination(const QString &name, const QStringList &rest)
+    void scanDestination(const QString &name, RestWords rest)
     {
         static const QStringList toTheLast{QStringLiteral("mv"), QStringLiteral("cp"), QStringLiteral("install"),
                                            QStringLiteral("ln"), QStringLiteral("rsync")};
         static const QStringList unpackers{QStringLiteral("tar"), QStringLiteral("bsdtar"), QStringLiteral("unzip"),
                                            QStringLiteral("7z"), QStringLiteral("cpio")};
-        static const QRegularExpression unpackInto(QStringLiteral("^(?:-[A-Za-z]*[Cd]|-o(?=/)|--directory=?)(.*)$"));
-        static const QRegularExpression moveInto(QStringLiteral("^(?:-[A-Za-z]*t|--target-directory=?)(.*)$"));
+        static const QRegularExpression unpackInto(QStringLiteral("^(?:-[A-Za-z]*[Cd]|-o(?=/)|--directory=?)(.*)$"),
+                                                   QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression moveInto(QStringLiteral("^(?:-[A-Za-z]*t|--target-directory=?)(.*)$"),
+                                                 QRegularExpression::DotMatchesEverythingOption);
         const bool moves = toTheLast.contains(name);
-        if (rest.isEmpty() || (!moves && !unpackers.contains(name)))
+        if (rest.empty() || (!moves && !unpackers.contains(name)) || !payFor(rest))
             return;
         if (moves)
             scanTarget(rest.back());
-        for (qsizetype i = 0; i < rest.size(); ++i) {
+        for (size_t i = 0; i < rest.size(); ++i) {
             const auto match = (moves ? moveInto : unpackInto).match(rest[i]);
-            const QString target = match.captured(1).isEmpty() ? rest.value(i + 1) : match.captured(1);
+            const QString next = i + 1 < rest.size() ? rest[i + 1] : QString();
+            const QString target = match.captured(1).isEmpty() ? next : match.captured(1);
             if (match.hasMatch() && !target.isEmpty())
                 scanTarget(target);
         }
     }
 
-    void scanGit(const QStringList &rest)
+    void scanGit(RestWords rest)
     {
         static const QStringList outward{QStringLiteral("push"),      QStringLiteral("fetch"),
                                          QStringLiteral("pull"),      QStringLiteral("clone"),
@@ -149,7 +177,9 @@ private:
         static const QStringList force{QStringLiteral("-f"), QStringLiteral("--force"), QStringLiteral("-D"),
                                        QStringLiteral("--hard"), QStringLiteral("--force-with-lease")};
         static const QRegularExpression whole(QStringLiteral("^(?:-[A-Za-z]*[rf][A-Za-z]*|--force)$"));
-        if (rest.value(0) == QLatin1StringView("rm") && !rest.filter(whole).isEmpty())
+        if (rest.empty() || !payFor(rest))
+            return;
+        if (rest.front() == QLatin1StringView("rm") && anyOf(rest, whole))
             high(RiskText::tr("it can throw work away (git %1)").arg(rest.front()));
         for (const QString &word : rest) {
             if (outward.contains(word))
@@ -165,6 +195,7 @@ private:
     const ExecPlan &m_plan;
     const HardStopScope &m_scope;
     const ProgramTable &m_table;
+    StopTargets m_targets; ///< Also counts how much is looked at.
     RiskFinding m_finding;
     bool m_shell = false;
     bool m_network = false;

@@ -20,6 +20,7 @@ struct PinText {
 };
 
 constexpr int maxDepth = 4;
+constexpr qsizetype mostGaps = 16; ///< More than anybody is told.
 
 QString quotable(const QString &word)
 {
@@ -39,7 +40,10 @@ class PinScanner
 {
 public:
     PinScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
-        : m_plan(plan), m_table(table), m_places(plan.cwd, scope, m_store)
+        : m_plan(plan)
+        , m_table(table)
+        , m_places(plan.cwd, scope, m_store)
+        , m_hereDocument(plan.text.contains(QLatin1StringView("<<")))
     {
     }
 
@@ -54,7 +58,7 @@ public:
             scanCommand(command, 0);
         }
         if (m_store.isExhausted())
-            tell(PinText::tr("it names more than can be looked at"));
+            m_gaps.prepend(PinText::tr("it names more than can be looked at"));
         return {m_store.takeHashes(), std::move(m_gaps)};
     }
 
@@ -66,7 +70,7 @@ private:
             return;
         if (m_inScript)
             m_startsOthers = true;
-        else if (!m_gaps.contains(gap))
+        else if (m_gaps.size() < mostGaps && !m_gaps.contains(gap))
             m_gaps.push_back(gap);
     }
 
@@ -118,6 +122,8 @@ private:
 
     void pinWord(const QString &word)
     {
+        if (m_store.isExhausted())
+            return;
         for (const QString &name : m_places.readings(word)) {
             for (const QString &path : m_places.places(name))
                 pinPath(path);
@@ -127,7 +133,8 @@ private:
     void scanRuns(const QStringList &words, bool startsCommand, int depth)
     {
         bool anywhere = false; // behind a wrapper any word may be the program
-        for (qsizetype i = 0; i < words.size(); ++i) {
+        for (qsizetype i = 0; i < words.size() && !m_store.isExhausted(); ++i) {
+            m_store.spend(1);
             static const QRegularExpression starter(
                 QStringLiteral("^(?:-exec|-execdir|-ok|-okdir|--exec|--exec-batch|eval)$"));
             static const QRegularExpression fdStarter(QStringLiteral("^-[xX]$"));
@@ -173,6 +180,7 @@ private:
     bool isExecutable(const QString &word)
     {
         const QStringList open = m_places.openPlaces(m_places.expanded(word));
+        m_store.spend(4 * open.size());
         return open.isEmpty() || std::any_of(open.begin(), open.end(), [](const QString &path) {
                    const QFileInfo info(path);
                    return info.isFile() && info.isExecutable();
@@ -183,6 +191,7 @@ private:
     {
         if (m_quiet)
             return;
+        m_store.spend(1 + words.size() / 16);
         QStringList files = recipes;
         const qsizetype module = words.indexOf(QLatin1StringView("-m"), i) + 1;
         if (module > 0 && !words.value(module).isEmpty()) { // python -m pkg.mod
@@ -252,7 +261,7 @@ private:
             else if (outcome == PinStore::Outcome::Pinned)
                 lookInto(path, word, byShell, depth);
         }
-        const bool hereDocument = m_plan.text.contains(QLatin1StringView("<<")) && !word.contains(QLatin1Char('/'));
+        const bool hereDocument = m_hereDocument && !word.contains(QLatin1Char('/'));
         if (!found && !open.isEmpty() && !hereDocument && m_places.lostBy().isEmpty())
             tell(PinText::tr("“%1” is not in the workspace yet").arg(quotable(word)));
     }
@@ -314,6 +323,7 @@ private:
     QSet<QString> m_written;     ///< Files that the command itself redirects into.
     QHash<QString, bool> m_seen; ///< Scripts that were looked into: whether they start others.
     qsizetype m_scriptBytes = 0;
+    const bool m_hereDocument;
     bool m_inScript = false;
     bool m_quiet = false;        ///< It may be no command at all: pin, but tell nothing.
     bool m_startsOthers = false; ///< The script that is being looked into.

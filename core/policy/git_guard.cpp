@@ -179,7 +179,7 @@ bool gitConfigHoldsSecrets(const QByteArray &config)
 {
     // A user name alone is ordinary for ssh; for http it is where hosts take a token.
     static const QRegularExpression userInfo(
-        QStringLiteral("(?:https?://[^/@\\s]+|[a-z][a-z0-9+.-]*://[^/@\\s:]*:[^/@\\s]*)@"),
+        QStringLiteral("(?:https?://[^/@\\s]+|[a-z0-9+.-]://[^/@\\s:]*:[^/@\\s]*)@"),
         QRegularExpression::CaseInsensitiveOption);
     QString text = QString::fromUtf8(config);
     text.removeIf([](QChar c) { return c == QLatin1Char('"') || c == QLatin1Char('\\'); });

@@ -71,7 +71,8 @@ QString unescaped(QStringView part)
 class Expander
 {
 public:
-    Expander(const QString &pattern, const QString &folder) : m_folder(folder), m_parts(pattern.split(QLatin1Char('/')))
+    Expander(const QString &pattern, const QString &folder, WorkBudget &looks)
+        : m_folder(folder), m_parts(pattern.split(QLatin1Char('/'))), m_looks(looks)
     {
     }
 
@@ -98,10 +99,18 @@ private:
             m_error = {code, message, {}};
     }
 
+    bool pay(qint64 steps)
+    {
+        if (m_looks.spend(steps))
+            return true;
+        fail(ErrorCode::Invalid, GlobText::tr("its patterns and folders hold too many names"));
+        return false;
+    }
+
     /// `done` is what of the path is decided, with its slash.
     void walk(const QString &done, qsizetype index)
     {
-        if (!m_error.message.isEmpty())
+        if (!m_error.message.isEmpty() || !pay(1))
             return;
         const QString &part = m_parts[index];
         const bool last = index + 1 == m_parts.size();
@@ -129,9 +138,9 @@ private:
         fs::directory_iterator it(fs::path(QFile::encodeName(path).toStdString()), error);
         QStringList folders;
         for (const fs::directory_iterator end; !error && it != end; it.increment(error)) {
-            if (++m_looked > 20000)
-                return fail(ErrorCode::Invalid, GlobText::tr("a pattern looks at more than 20 000 names"));
             const QString name = QFile::decodeName(QByteArray::fromStdString(it->path().filename().string()));
+            if (!pay(1 + name.size() * part.size() / 4096)) // many stars and a long name: each letter is tried often
+                return;
             if (name.startsWith(QLatin1Char('.')) && !part.startsWith(QLatin1Char('.')))
                 continue;
             if (!matches(part, name))
@@ -148,8 +157,11 @@ private:
             walk(done + name + QLatin1Char('/'), index + 1);
     }
 
+    /// What matches is judged as an operand too.
     void add(const QString &name)
     {
+        if (!pay(4))
+            return;
         if (visibleText(name) != name)
             return fail(ErrorCode::Denied,
                         GlobText::tr("a file name has hidden characters (%1)").arg(visibleText(name)));
@@ -162,14 +174,14 @@ private:
     const QStringList m_parts;
     QStringList m_found;
     Error m_error{ErrorCode::Internal, {}, {}};
-    int m_looked = 0;
+    WorkBudget &m_looks;
 };
 
 } // namespace
 
-Result<QStringList> expandGlob(const QString &pattern, const QString &folder)
+Result<QStringList> expandGlob(const QString &pattern, const QString &folder, WorkBudget &looks)
 {
-    return Expander(pattern, folder).expand();
+    return Expander(pattern, folder, looks).expand();
 }
 
 } // namespace homard

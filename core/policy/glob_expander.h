@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/result.h"
+#include "policy/work_budget.h"
 #include <QStringList>
 
 namespace homard {
@@ -9,7 +10,7 @@ namespace homard {
 /// give them; a name that starts with "-" comes as "./-…". `pattern` has other special characters escaped by a
 /// backslash. Hidden names match only a pattern that starts with a dot. Errors:
 /// NotFound (no match), Denied (a folder outside the workspace, a name with hidden characters), Invalid (more than 2000
-/// names, or 20 000 looked at). Looks at the disk.
-Result<QStringList> expandGlob(const QString &pattern, const QString &folder);
+/// names, or `looks` spent: one step a name, some more for one that matches). Looks at the disk.
+Result<QStringList> expandGlob(const QString &pattern, const QString &folder, WorkBudget &looks);
 
 } // namespace homard

@@ -6,7 +6,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
-#include <QSet>
+#include <span>
 
 namespace homard {
 
@@ -30,8 +30,10 @@ bool isOneOf(QStringView name, const char *names)
     return false;
 }
 
+using WordSpan = std::span<const QString>;
+
 /// Recursive: -r, -R, in a cluster or as (an abbreviation of) --recursive.
-bool isRecursive(const QStringList &arguments)
+bool isRecursive(WordSpan arguments)
 {
     return std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
         if (word.startsWith(QLatin1StringView("--")))
@@ -46,7 +48,14 @@ class StopScanner
 public:
     StopScanner(const HardStopScope &scope, const ProgramTable &table) : m_targets(scope), m_table(table) {}
 
-    QString scan(const QString &text, int depth = 0)
+    QString scan(const QString &text)
+    {
+        const QString why = scanText(text, 0);
+        return why.isEmpty() && m_targets.isSpent() ? tooMuch() : why;
+    }
+
+private:
+    QString scanText(const QString &text, int depth)
     {
         const QString whole = scanWhole(text);
         if (!whole.isEmpty() || depth > 6)
@@ -63,7 +72,7 @@ public:
             m_hasCarrier = m_hasCarrier || isCarrier(command);
         for (const LooseCommand &command : commands) {
             const QString why = scanCommand(command, depth);
-            if (!why.isEmpty())
+            if (!why.isEmpty() || m_targets.isSpent())
                 return why;
             m_previous = command;
         }
@@ -72,7 +81,6 @@ public:
         return {};
     }
 
-private:
     /// A program that runs text it is given: its words are commands.
     bool isCarrier(const LooseCommand &command) const
     {
@@ -84,27 +92,51 @@ private:
         });
     }
 
-    static QString scanWhole(const QString &text)
+    /// name(){ … name|name& … }, all blanks gone. Looks for the call first: it is rarer than what could be a name.
+    bool isBomb(const QString &dense)
     {
-        static const QRegularExpression bomb(QStringLiteral("([\\w:.]+)\\(\\)\\{?\\(?\\{?.*\\1\\|&?\\1&"));
+        const auto inName = [](QChar c) {
+            return c == QLatin1Char(':') || c == QLatin1Char('.') || c == QLatin1Char('_') ||
+                   (c.unicode() < 0x80 && c.isLetterOrNumber());
+        };
+        const QStringView text(dense);
+        for (qsizetype bar = text.indexOf(QLatin1Char('|')); bar >= 0; bar = text.indexOf(QLatin1Char('|'), bar + 1)) {
+            const qsizetype from = bar + 1 < text.size() && text[bar + 1] == QLatin1Char('&') ? bar + 2 : bar + 1;
+            qsizetype to = from;
+            while (to < text.size() && inName(text[to]))
+                ++to;
+            const QStringView name = text.mid(from, to - from);
+            if (name.isEmpty() || to >= text.size() || text[to] != QLatin1Char('&') || !text.left(bar).endsWith(name))
+                continue;
+            const QString head = name.toString() + QLatin1StringView("()");
+            if (text.left(bar - name.size()).contains(head))
+                return true;
+            if (!m_targets.spend(1 + bar / 128))
+                return false;
+        }
+        return false;
+    }
+
+    QString scanWhole(const QString &text)
+    {
         static const QRegularExpression forks(QStringLiteral(
             "(?:fork\\(?\\)?;?while|while[^;\\n]{0,16}(?:os\\.)?fork|forkwhile|while(?:true|:|1);do\\$0&)"));
         QString dense = text;
         dense.removeIf([](QChar c) { return c.isSpace(); });
-        if (bomb.match(dense).hasMatch() || forks.match(dense).hasMatch())
+        if (isBomb(dense) || forks.match(dense).hasMatch())
             return StopText::tr("it starts itself again and again until the machine stands still");
         return {};
     }
 
     /// Calls in the languages of interpreters that delete a whole tree.
-    QString scanCalls(const QString &text) const
+    QString scanCalls(const QString &text)
     {
         static const QRegularExpression call(
             QStringLiteral("(?:rmtree|rm_rf|rm_r|rmSync|rmdirSync|rimraf(?:\\.sync)?|remove_tree|remove_dir_all|"
                            "removedirs|deltree|remove_all|Remove-Item)"
-                           "\\s*\\(?\\s*(?:os\\.path\\.expanduser\\(\\s*)?['\"]([^'\"]*)['\"]"));
+                           "\\s*+(?:\\(\\s*+)?(?:os\\.path\\.expanduser\\(\\s*)?['\"]([^'\"]*)['\"]"));
         auto found = call.globalMatch(text);
-        while (found.hasNext()) {
+        while (found.hasNext() && !m_targets.isSpent()) {
             if (m_targets.mustStay(found.next().captured(1), true))
                 return deletes();
         }
@@ -112,6 +144,10 @@ private:
     }
 
     static QString deletes() { return StopText::tr("it deletes or moves a folder that must stay"); }
+    static QString tooMuch()
+    {
+        return StopText::tr("it says too much to be searched for what must never be deleted; shorter commands can be");
+    }
     static QString destroys() { return StopText::tr("it overwrites a disk or device"); }
 
     QString scanCommand(const LooseCommand &command, int depth)
@@ -164,28 +200,28 @@ private:
     QString scanWords(const QStringList &words, int depth)
     {
         const bool reader = m_table.find(programName(words.front())) != nullptr;
-        for (qsizetype i = 0; i < words.size(); ++i) {
+        for (qsizetype i = 0; i < words.size() && m_targets.spend(); ++i) {
             if (!reader && m_targets.isOwnData(words[i]))
                 return ownData();
-            QString why = scanProgram(programName(words[i]).toLower(), words.mid(i + 1));
+            QString why = scanProgram(programName(words[i]).toLower(), WordSpan(words).subspan(size_t(i) + 1));
             if (why.isEmpty() && words[i].contains(QLatin1Char('(')))
                 why = scanCalls(words[i]);
             static const QRegularExpression several(QStringLiteral("[\\s;&|(`]"));
             if (why.isEmpty() && words[i].contains(several))
-                why = scan(words[i], depth + 1);
+                why = scanText(words[i], depth + 1);
             if (!why.isEmpty())
                 return why;
         }
         return {};
     }
 
-    QString scanProgram(const QString &name, const QStringList &arguments)
+    QString scanProgram(const QString &name, WordSpan arguments)
     {
         if (name == QLatin1StringView("rm") || name == QLatin1StringView("rmdir"))
             return scanDelete(name, arguments);
         if (name == QLatin1StringView("find"))
             return scanFind(arguments);
-        if (isOneOf(name, "chmod chown chgrp chattr setfacl") && isRecursive(arguments))
+        if (isOneOf(name, "chmod chown chgrp chattr setfacl") && payFor(arguments) && isRecursive(arguments))
             return anyStays(arguments, false) ? StopText::tr("it changes the rights of a whole system or home folder")
                                               : QString();
         if (isOneOf(name, "mv rename trash gio shred unlink srm"))
@@ -193,15 +229,25 @@ private:
         return scanDisk(name, arguments);
     }
 
-    bool anyStays(const QStringList &arguments, bool workspaceToo) const
+    /// A command of many rm has each of them look at all words behind it.
+    bool payFor(WordSpan arguments) { return m_targets.spend(1 + qint64(arguments.size()) / 4); }
+
+    bool anyDevice(WordSpan arguments)
+    {
+        return payFor(arguments) && std::any_of(arguments.begin(), arguments.end(),
+                                                [](const QString &word) { return StopTargets::isDevice(word); });
+    }
+
+    bool anyStays(WordSpan arguments, bool workspaceToo)
     {
         return std::any_of(arguments.begin(), arguments.end(), [&](const QString &word) {
             return !word.startsWith(QLatin1Char('-')) && m_targets.mustStay(word, workspaceToo);
         });
     }
 
-    QString scanDelete(const QString &name, const QStringList &arguments) const
+    QString scanDelete(const QString &name, WordSpan arguments)
     {
+        payFor(arguments);
         if (name == QLatin1StringView("rm") && !isRecursive(arguments))
             return {};
         if (anyStays(arguments, true))
@@ -209,21 +255,21 @@ private:
         // "find / | xargs rm -rf": what is deleted stands in the command before.
         const bool fed = std::none_of(arguments.begin(), arguments.end(),
                                       [](const QString &word) { return !word.startsWith(QLatin1Char('-')); });
-        for (const LooseWord &word : m_previous.words) {
-            if (fed && m_targets.mustStay(word.text, false))
-                return deletes();
-        }
-        return {};
+        const bool stays = fed && std::any_of(m_previous.words.begin(), m_previous.words.end(),
+                                              [&](const auto &word) { return m_targets.mustStay(word.text, false); });
+        return stays ? deletes() : QString();
     }
 
-    QString scanFind(const QStringList &arguments) const
+    QString scanFind(WordSpan arguments)
     {
-        bool deleting = arguments.contains(QLatin1StringView("-delete"));
+        payFor(arguments);
+        bool deleting = false;
         bool filtered = false;
         QStringList starts;
         bool expression = false;
-        for (qsizetype i = 0; i < arguments.size(); ++i) {
+        for (size_t i = 0; i < arguments.size(); ++i) {
             const QString &word = arguments[i];
+            deleting = deleting || word == QLatin1StringView("-delete");
             expression = expression || (word.startsWith(QLatin1Char('-')) && word.size() > 2) ||
                          word == QLatin1StringView("(") || word == QLatin1StringView("!");
             if (!expression && !word.startsWith(QLatin1Char('-')))
@@ -237,49 +283,49 @@ private:
             return {};
         if (starts.isEmpty())
             starts.push_back(QStringLiteral("."));
-        return anyStays(starts, !filtered) ? deletes() : QString();
+        return anyStays(WordSpan(starts), !filtered) ? deletes() : QString();
     }
 
-    QString scanMove(const QString &name, const QStringList &arguments) const
+    QString scanMove(const QString &name, WordSpan arguments)
     {
-        if (std::any_of(arguments.begin(), arguments.end(),
-                        [](const QString &word) { return StopTargets::isDevice(word); }))
+        if (anyDevice(arguments))
             return destroys();
-        const QStringList sources =
-            name == QLatin1StringView("mv") ? arguments.mid(0, qMax<qsizetype>(arguments.size() - 1, 0)) : arguments;
+        const bool mv = name == QLatin1StringView("mv") && !arguments.empty();
+        const WordSpan sources = mv ? arguments.first(arguments.size() - 1) : arguments;
         const bool whole = std::any_of(sources.begin(), sources.end(), [&](const QString &word) {
             return word == QLatin1StringView(".") || word == QLatin1StringView("./") || word == m_targets.folder();
         });
         return whole || anyStays(sources, false) ? deletes() : QString();
     }
 
-    QString scanDisk(const QString &name, const QStringList &arguments) const
+    QString scanDisk(const QString &name, WordSpan arguments)
     {
-        const bool asksHelp = arguments.isEmpty() || isOneOf(arguments.front(), "--help --version -V -h");
+        if (arguments.empty())
+            return {};
+        const bool asksHelp = isOneOf(arguments.front(), "--help --version -V -h");
         if ((name.startsWith(QLatin1StringView("mkfs")) || name.startsWith(QLatin1StringView("newfs")) ||
              isOneOf(name, "mke2fs mkswap wipefs blkdiscard mkdosfs mkntfs mkudffs")) &&
             !asksHelp)
             return StopText::tr("it formats or wipes a disk");
-        if (name == QLatin1StringView("dd") && std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
+        if (name == QLatin1StringView("dd") && payFor(arguments) &&
+            std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
                 return word.startsWith(QLatin1StringView("of=")) && StopTargets::isDevice(word.mid(3));
             }))
             return destroys();
-        if (name == QLatin1StringView("diskutil") && !arguments.isEmpty() &&
-            arguments.front().startsWith(QLatin1StringView("erase")))
+        if (name == QLatin1StringView("diskutil") && arguments.front().startsWith(QLatin1StringView("erase")))
             return StopText::tr("it formats or wipes a disk");
-        const bool device = std::any_of(arguments.begin(), arguments.end(),
-                                        [](const QString &word) { return StopTargets::isDevice(word); });
-        if (device && isOneOf(name, "tee truncate badblocks sgdisk sfdisk hdparm mkpart sg_format"))
+        if (isOneOf(name, "tee truncate badblocks sgdisk sfdisk hdparm mkpart sg_format") && anyDevice(arguments))
             return destroys();
-        if (device && isOneOf(name, "parted cryptsetup nvme") &&
+        if (isOneOf(name, "parted cryptsetup nvme") && anyDevice(arguments) &&
             std::any_of(arguments.begin(), arguments.end(), [](const QString &word) {
                 return isOneOf(word, "mklabel mktable mkpart rm luksFormat erase format");
             }))
             return destroys();
-        if (!arguments.isEmpty() && isOneOf(name, "cp install ln pv ddrescue") &&
-            StopTargets::isDevice(arguments.back()))
+        if (isOneOf(name, "cp install ln pv ddrescue") && StopTargets::isDevice(arguments.back()))
             return destroys();
-        if (name == QLatin1StringView("rsync") && !arguments.filter(QStringLiteral("--del")).isEmpty() &&
+        if (name == QLatin1StringView("rsync") && payFor(arguments) &&
+            std::any_of(arguments.begin(), arguments.end(),
+                        [](const QString &word) { return word.contains(QLatin1StringView("--del")); }) &&
             m_targets.mustStay(arguments.back(), true))
             return deletes();
         return {};

@@ -10,12 +10,12 @@ struct HardStopScope {
     QString workspaceRoot;
     QString home;
     QStringList ownFolders;                   ///< Homard's data and settings.
-    std::function<QStringList()> mountPoints; ///< Asked only when a deletion names an absolute path.
+    std::function<QStringList()> mountPoints; ///< Asked at most once, when something is deleted.
 };
 
 /// Why a command that is not proven to read may not run in any mode; empty if nothing speaks against asking. Looks
-/// through wrappers, shells and quotes as far as the text shows; only ever makes a verdict stricter. May look at the
-/// disk through `scope.mountPoints`.
+/// through wrappers, shells and quotes as far as the text shows; only ever makes a verdict stricter. What says more
+/// than can be looked at within a fixed number of steps may not run either. Looks at the disk.
 QString hardStopOfCommand(const QString &text, const HardStopScope &scope, const ProgramTable &table);
 
 /// Why a file tool may not write `path` (absolute, resolved) in any mode; else empty.

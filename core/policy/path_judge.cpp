@@ -18,6 +18,9 @@ struct PathText {
     Q_DECLARE_TR_FUNCTIONS(PathJudge)
 };
 
+/// PATH_MAX of Linux; a longer path can be given to no system call, so nobody needs to look where it leads.
+constexpr qsizetype longestPath = 4096;
+
 fs::path native(const QString &path)
 {
     return fs::path(QFile::encodeName(path).toStdString());
@@ -85,12 +88,20 @@ private:
     void up()
     {
         m_at = m_at.left(qMax<qsizetype>(m_at.lastIndexOf(QLatin1Char('/')), 0));
-        m_out.kind = ResolvedPath::Kind::Folder;
+        if (m_at.size() < m_missing)
+            m_missing = 0;
+        m_out.kind = m_missing > 0 ? ResolvedPath::Kind::Missing : ResolvedPath::Kind::Folder;
     }
 
     bool enter(const QString &part)
     {
         const QString next = m_at + QLatin1Char('/') + part;
+        if (next.size() > longestPath)
+            return false;
+        if (m_missing > 0) { // below what is not there, nothing is
+            m_at = next;
+            return true;
+        }
         std::error_code error;
         const fs::path nextNative = native(next);
         const fs::file_status status = fs::symlink_status(nextNative, error);
@@ -99,6 +110,7 @@ private:
         if (status.type() != fs::file_type::symlink) {
             m_at = next;
             m_out.kind = kindOf(status.type());
+            m_missing = m_out.kind == ResolvedPath::Kind::Missing ? next.size() : 0;
             return true;
         }
         if (isVirtual(next))
@@ -122,8 +134,9 @@ private:
     }
 
     ResolvedPath m_out;
-    QString m_at;       // "" is the root
-    QStringList m_todo; // last first
+    QString m_at;            // "" is the root
+    QStringList m_todo;      // last first
+    qsizetype m_missing = 0; // how much of m_at names the first part that is not there; 0: all is there
     int m_links = 0;
 };
 
@@ -131,8 +144,8 @@ private:
 class TreeJudge
 {
 public:
-    TreeJudge(const QString &root, const QStringList &own, TreeReading reading)
-        : m_root(root), m_own(own), m_reading(reading)
+    TreeJudge(const QString &root, const QStringList &own, TreeReading reading, WorkBudget &looks)
+        : m_root(root), m_own(own), m_reading(reading), m_looks(looks)
     {
     }
 
@@ -167,13 +180,12 @@ private:
 
     void list(const QString &folder)
     {
-        constexpr int limit = 20000;
         std::error_code error;
         fs::directory_iterator it(native(folder), error);
         const QString parent = folder.mid(folder.lastIndexOf(QLatin1Char('/')) + 1);
         for (const fs::directory_iterator end; !error && it != end && m_why.isEmpty(); it.increment(error)) {
-            if (++m_looked > limit) {
-                m_why = PathText::tr("it reads a folder with more than 20 000 files and folders");
+            if (!m_looks.spend(2)) {
+                m_why = PathText::tr("it reads folders with too many files and folders");
                 return;
             }
             look(*it, folder, parent);
@@ -219,7 +231,7 @@ private:
     TreeReading m_reading;
     QStringList m_todo;
     QSet<QString> m_seen;
-    int m_looked = 0;
+    WorkBudget &m_looks;
     QString m_why;
 };
 
@@ -229,6 +241,8 @@ ResolvedPath resolvePath(const QString &path, const QString &base)
 {
     if (path.contains(QChar::Null) || path.isEmpty())
         return {{}, ResolvedPath::Kind::Unknown, false, PathText::tr("the path is empty or not valid")};
+    if (path.size() > longestPath)
+        return {{}, ResolvedPath::Kind::Unknown, false, PathText::tr("the path is longer than any can be")};
     return Resolver(path, base).resolve();
 }
 
@@ -276,12 +290,12 @@ QString readRefusal(const QString &path, const QString &workspaceRoot, const QSt
 }
 
 QString treeRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders,
-                    TreeReading reading)
+                    TreeReading reading, WorkBudget &looks)
 {
     const ResolvedPath start = resolvePath(folder, workspaceRoot);
     if (start.kind != ResolvedPath::Kind::Folder || (reading.namesOnly && !reading.follows))
         return {};
-    return TreeJudge(workspaceRoot, ownFolders, reading).judge(start.path);
+    return TreeJudge(workspaceRoot, ownFolders, reading, looks).judge(start.path);
 }
 
 } // namespace homard

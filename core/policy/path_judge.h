@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "policy/work_budget.h"
 #include <QString>
 #include <QStringList>
 
@@ -38,9 +39,9 @@ struct TreeReading {
 };
 
 /// Why reading everything below `folder` asks, naming the first file that is why; empty if nothing protected lies there
-/// and no link that is followed leads to such or out of the workspace. At most 20 000 entries are looked at (some 50 ms
-/// on a warm disk); more asks.
+/// and no link that is followed leads to such or out of the workspace. An entry costs two steps of `looks`; more than
+/// that asks.
 QString treeRefusal(const QString &folder, const QString &workspaceRoot, const QStringList &ownFolders,
-                    TreeReading reading);
+                    TreeReading reading, WorkBudget &looks);
 
 } // namespace homard

@@ -20,7 +20,10 @@ void PinPlaces::addFolders(const QStringList &words)
 {
     constexpr qsizetype maxFolders = 16;
     for (const QString &word : words) {
+        if (m_folders.size() >= maxFolders || m_store.isExhausted())
+            return;
         for (const QString &name : readings(word)) {
+            m_store.spend(m_folders.size());
             for (const QString &folder : QStringList(m_folders)) {
                 const QString path = QDir::cleanPath(placed(name, folder)); // as cd reads ".."
                 if (m_folders.size() < maxFolders && !m_folders.contains(path) && m_store.isFolder(path))
@@ -34,6 +37,7 @@ void PinPlaces::changeFolder(const QStringList &words)
 {
     const QString name = expanded(words.value(words.value(1) == QLatin1StringView("--") ? 2 : 1));
     const auto isInside = [&](const QString &folder) {
+        m_store.spend(8);
         const ResolvedPath at = resolvePath(QDir::cleanPath(placed(name, folder)), m_scope.workspaceRoot);
         return at.kind == ResolvedPath::Kind::Folder && isWithin(at.path, m_scope.workspaceRoot);
     };
@@ -58,6 +62,7 @@ QString PinPlaces::expanded(const QString &word) const
 
 QStringList PinPlaces::readings(const QString &word) const
 {
+    m_store.spend(1 + word.size() / 128);
     QStringList out{expanded(word)};
     const qsizetype equals = word.indexOf(QLatin1Char('='));
     if (equals >= 0)
@@ -79,6 +84,7 @@ QStringList PinPlaces::places(const QString &name) const
 {
     if (name.startsWith(QLatin1Char('/')))
         return {placed(name, {})};
+    m_store.spend(m_folders.size());
     QStringList out;
     for (const QString &folder : m_folders)
         out.push_back(placed(name, folder));
@@ -96,6 +102,7 @@ bool PinPlaces::isOpenPlace(const QString &path)
 {
     if (const auto known = m_open.constFind(path); known != m_open.constEnd())
         return *known;
+    m_store.spend(8);
     const ResolvedPath at = resolvePath(path, m_scope.workspaceRoot);
     const bool open = isWithin(at.path, m_scope.workspaceRoot) && protectedContent(at.path).isEmpty();
     m_open.insert(path, open);
@@ -114,6 +121,7 @@ QStringList PinPlaces::upwards(const QStringList &names) const
             folder = folder.left(folder.lastIndexOf(QLatin1Char('/')));
         }
     }
+    m_store.spend(out.size());
     out.removeDuplicates();
     return out;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "policy/work_budget.h"
 #include <QByteArray>
 #include <QHash>
 #include <QString>
@@ -19,7 +20,9 @@ public:
     QByteArray script(const QString &path) const { return m_scripts.value(path); }
     bool isFolder(const QString &path);
     /// More was looked for than one command is worth; the rest is taken as not there.
-    bool isExhausted() const { return m_lookups >= maxLookups; }
+    bool isExhausted() const { return m_lookups >= maxLookups || m_budget.isSpent(); }
+    /// For what is looked up here again and again, and for the work on the way: names in many folders.
+    void spend(qint64 steps) { m_budget.spend(steps); }
 
     QHash<QString, QByteArray> takeHashes() { return std::move(m_hashes); }
 
@@ -30,6 +33,7 @@ private:
     static constexpr int maxLookups = 2000; ///< About 5 ms.
 
     int m_lookups = 0;
+    WorkBudget m_budget{20000};
     QHash<QString, Outcome> m_known;
     QHash<QString, QByteArray> m_hashes;
     QHash<QString, QByteArray> m_scripts;

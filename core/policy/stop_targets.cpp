@@ -9,6 +9,9 @@ namespace homard {
 
 namespace {
 
+/// A cd cannot lead deeper (PATH_MAX of Linux).
+constexpr qsizetype longestFolder = 4096;
+
 bool isSystemFolder(const QString &path)
 {
     static const QSet<QString> folders{
@@ -33,7 +36,31 @@ bool hasWildcard(const QString &text)
            text.contains(QLatin1Char('{'));
 }
 
+const QRegularExpression &variableForm()
+{
+    static const QRegularExpression form(QStringLiteral("\\$(?:([A-Za-z_]\\w*)|\\{([A-Za-z_]\\w*)\\})"));
+    return form;
+}
+
+bool mentions(const QString &text, const QString &variable)
+{
+    auto found = variableForm().globalMatch(text);
+    while (found.hasNext()) {
+        const auto match = found.next();
+        if (match.captured(1) == variable || match.captured(2) == variable)
+            return true;
+    }
+    return false;
+}
+
 } // namespace
+
+/// A part of a word that may be one of several texts.
+struct StopTargets::Choice {
+    qsizetype from = 0;
+    qsizetype to = 0;
+    QStringList values; ///< None: there is no such part.
+};
 
 QString StopTargets::expanded(QString word) const
 {
@@ -56,7 +83,7 @@ QString StopTargets::expanded(QString word) const
 QString StopTargets::absolute(const QString &word) const
 {
     static const QRegularExpression everything(
-        QStringLiteral("(?:^|/)(?:\\*|\\.\\*|\\.\\[[^/]*|\\{[^/]*\\*[^/]*\\}|\\*\\*)(?:/*|/\\*+)$"));
+        QStringLiteral("(?:^|/)(?:\\*|\\.\\*|\\.\\[[^/]*|\\{[^/*]*\\*[^/]*\\}|\\*\\*)(?:/*|/\\*+)$"));
     QString path = expanded(word);
     if (path.isEmpty() || path.contains(QLatin1Char('$')))
         return {};
@@ -80,48 +107,101 @@ QString StopTargets::absolute(const QString &word) const
 
 void StopTargets::changeFolder(const QString &word)
 {
-    m_folder = word.isEmpty() ? m_scope.home : word == QLatin1StringView("-") ? QString() : absolute(word);
+    spend(stepsFor(word));
+    const QString folder = word.isEmpty() ? m_scope.home : word == QLatin1StringView("-") ? QString() : absolute(word);
+    setFolder(folder.size() > longestFolder ? QString() : folder);
+}
+
+void StopTargets::setFolder(const QString &folder)
+{
+    if (folder == m_folder)
+        return;
+    m_realFolder = folder.isEmpty() ? QString() : real(folder);
+    m_folder = folder;
+    m_notOwn.clear();
 }
 
 void StopTargets::setVariable(const QString &name, const QStringList &words)
 {
-    QStringList values;
-    for (const QString &word : words)
-        values += readings(word);
-    m_variables[name] += values.mid(0, 64);
-}
-
-QStringList StopTargets::readings(const QString &word) const
-{
-    constexpr qsizetype limit = 64;
-    static const QRegularExpression variable(QStringLiteral("\\$(?:([A-Za-z_]\\w*)|\\{([A-Za-z_]\\w*)\\})"));
-    static const QRegularExpression braces(QStringLiteral("(?<!\\$)\\{([^{}]*,[^{}]*)\\}"));
-    QStringList done, open{word};
-    while (!open.isEmpty() && done.size() + open.size() < limit) {
-        const QString text = open.takeLast();
-        auto found = variable.match(text);
-        QStringList values = m_variables.value(found.captured(1) + found.captured(2));
-        if (values.isEmpty()) {
-            found = braces.match(text);
-            values = found.hasMatch() ? found.captured(1).split(QLatin1Char(',')) : QStringList();
+    constexpr qsizetype maxValues = 1024;
+    QSet<QString> &known = m_variables[name];
+    for (const QString &word : words) {
+        for (const QString &value : readings(word)) {
+            if (known.size() >= maxValues)
+                m_budget.spendAll();
+            else if (!mentions(value, name))
+                known.insert(value);
         }
-        if (values.isEmpty() || text.size() > 4096)
-            done.push_back(text);
-        for (const QString &value : std::as_const(values))
-            open.push_back(text.left(found.capturedStart()) + value + text.mid(found.capturedEnd()));
     }
-    return done + open;
+    m_notOwn.clear();
 }
 
-bool StopTargets::mustStay(const QString &word, bool workspaceToo) const
+/// The first variable that is known; else the first braces with a comma and no others in them.
+StopTargets::Choice StopTargets::firstChoice(const QString &text) const
 {
-    const QStringList words = readings(word) << word; // also as written: {*} and the like are known there
+    if (const auto found = variableForm().match(text); found.hasMatch()) {
+        const QStringList values = m_variables.value(found.captured(1) + found.captured(2)).values();
+        if (!values.isEmpty())
+            return {found.capturedStart(), found.capturedEnd(), values};
+    }
+    qsizetype open = -1;
+    bool comma = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (c == QLatin1Char('{')) {
+            open = i > 0 && text[i - 1] == QLatin1Char('$') ? -1 : i;
+            comma = false;
+        } else if (c == QLatin1Char('}')) {
+            if (open >= 0 && comma)
+                return {open, i + 1, text.mid(open + 1, i - open - 1).split(QLatin1Char(','))};
+            open = -1;
+        } else if (c == QLatin1Char(',')) {
+            comma = true;
+        }
+    }
+    return {};
+}
+
+/// A long text is read again for each question.
+qint64 StopTargets::stepsFor(const QString &text) const
+{
+    return 1 + (text.size() + m_folder.size()) / 128;
+}
+
+QStringList StopTargets::readings(const QString &word)
+{
+    constexpr qsizetype limit = 1024;
+    if (!word.contains(QLatin1Char('$')) && !word.contains(QLatin1Char('{')))
+        return {word};
+    QStringList done, open{word};
+    while (!open.isEmpty()) {
+        const QString text = open.takeLast();
+        const Choice choice = firstChoice(text);
+        if (choice.values.isEmpty())
+            done.push_back(text);
+        if (done.size() + open.size() + choice.values.size() > limit)
+            m_budget.spendAll();
+        if (!spend(stepsFor(text) * (1 + choice.values.size()))) // each value makes a text of this length
+            return {};
+        for (const QString &value : choice.values)
+            open.push_back(text.left(choice.from) + value + text.mid(choice.to));
+    }
+    return done;
+}
+
+bool StopTargets::mustStay(const QString &word, bool workspaceToo)
+{
+    QStringList words = readings(word);
+    if (words != QStringList{word})
+        words.push_back(word); // also as written: {*} and the like are known there
     return std::any_of(words.begin(), words.end(),
                        [&](const QString &reading) { return staysAsRead(reading, workspaceToo); });
 }
 
-bool StopTargets::staysAsRead(const QString &word, bool workspaceToo) const
+bool StopTargets::staysAsRead(const QString &word, bool workspaceToo)
 {
+    if (!spend(stepsFor(word)))
+        return false;
     const QString path = absolute(word);
     if (path.isEmpty())
         return false;
@@ -135,26 +215,54 @@ bool StopTargets::staysAsRead(const QString &word, bool workspaceToo) const
         if (isWithin(own, path) || isWithin(path, own))
             return true;
     }
-    const QString real = resolvePath(path, m_scope.workspaceRoot).path;
-    if (real != path && (isSystemFolder(real) || real == m_scope.home))
+    const QString target = real(path);
+    if (target != path && (isSystemFolder(target) || target == m_scope.home))
         return true;
-    return m_scope.mountPoints && m_scope.mountPoints().contains(path);
+    return isMountPoint(path);
 }
 
-bool StopTargets::isOwnData(const QString &word) const
+/// Asked once: reading the list of mounts costs more than all else.
+bool StopTargets::isMountPoint(const QString &path)
 {
-    if (m_scope.ownFolders.isEmpty())
+    if (!m_mountPoints)
+        m_mountPoints = m_scope.mountPoints ? m_scope.mountPoints() : QStringList();
+    return m_mountPoints->contains(path);
+}
+
+/// The way to the current folder is gone only once: a cd for every word would make it long.
+QString StopTargets::real(const QString &path)
+{
+    if (const auto known = m_real.constFind(path); known != m_real.constEnd())
+        return *known;
+    const bool below = !m_realFolder.isEmpty() && path.startsWith(m_folder + QLatin1Char('/'));
+    const QString rest = below ? path.mid(m_folder.size() + 1) : path;
+    const QString target = spend(1 + rest.count(QLatin1Char('/')))
+                               ? resolvePath(rest, below ? m_realFolder : m_scope.workspaceRoot).path
+                               : QString();
+    m_real.insert(path, target);
+    return target;
+}
+
+bool StopTargets::isOwnAsRead(const QString &word)
+{
+    if (!spend(stepsFor(word)))
         return false;
-    const auto own = [this](const QString &text) {
-        const QString path = absolute(text);
-        return !path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) ||
-                                   isWithinAny(resolvePath(path, m_scope.workspaceRoot).path, m_scope.ownFolders));
-    };
+    const QString path = absolute(word);
+    return !path.isEmpty() && (isWithinAny(path, m_scope.ownFolders) || isWithinAny(real(path), m_scope.ownFolders));
+}
+
+bool StopTargets::isOwnData(const QString &word)
+{
+    if (m_scope.ownFolders.isEmpty() || m_notOwn.contains(word))
+        return false;
     const QStringList words = readings(word);
-    return std::any_of(words.begin(), words.end(), [&](const QString &reading) {
+    const bool own = std::any_of(words.begin(), words.end(), [&](const QString &reading) {
         const qsizetype equals = reading.indexOf(QLatin1Char('='));
-        return own(reading) || (equals >= 0 && own(reading.mid(equals + 1)));
+        return isOwnAsRead(reading) || (equals >= 0 && isOwnAsRead(reading.mid(equals + 1)));
     });
+    if (!own && !isSpent())
+        m_notOwn.insert(word);
+    return own;
 }
 
 bool StopTargets::isDevice(const QString &word)
@@ -162,6 +270,8 @@ bool StopTargets::isDevice(const QString &word)
     static const QRegularExpression harmless(
         QStringLiteral("^/dev/(?:null|zero|full|random|urandom|tty|stdin|stdout|stderr|fd(?:/.*)?|shm(?:/.*)?|tcp/"
                        ".*|udp/.*|pts/.*)$"));
+    if (!word.startsWith(QLatin1Char('/')))
+        return false;
     const QString path = QDir::cleanPath(word);
     return path.startsWith(QLatin1StringView("/dev/")) && !harmless.match(path).hasMatch();
 }
