@@ -29,10 +29,10 @@ QByteArray serialised(const QJsonObject &object)
 /// True if going from `before` to `now` can only take trust away.
 bool onlyNarrows(const SettingKey &key, const QJsonValue &now, const QJsonValue &before)
 {
-    if (now == key.fallback())
-        return true;
+    if (key.type == SettingType::Path)
+        return now == key.fallback(); // one authority less
     if (key.type != SettingType::PathList)
-        return false;
+        return false; // the default of an address is another address
     const QJsonArray trusted = before.toArray();
     const QJsonArray items = now.toArray();
     return std::all_of(items.begin(), items.end(), [&](const QJsonValue &item) { return trusted.contains(item); });
@@ -47,6 +47,8 @@ QString told(const QJsonValue &value)
         const bool address = text.contains(QStringLiteral("://"));
         parts.append(visibleText(address ? QUrl(text).toDisplayString() : text)); // without a password
     }
+    if (parts.join(QString()).isEmpty())
+        return SettingsFile::tr("nothing");
     return QStringLiteral("“%1”").arg(parts.join(QStringLiteral("”, “")));
 }
 
@@ -200,7 +202,7 @@ Result<void> SettingsFile::save(const Settings &wanted)
 Result<void> SettingsFile::write(const QByteArray &bytes)
 {
     // The good copy first: if the program ends between the two, the next load sees trust that is missing from the file,
-    // which it takes as it is, and not trust that somebody seems to have added.
+    // which it takes as it is, or a guarded value that is not the saved one, and then the saved one is used.
     for (const QString &path : {goodPath(), m_path}) {
         const QString words = writeAtomically(path, bytes);
         if (!words.isEmpty())

@@ -408,6 +408,12 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
                                   << QByteArray(R"({"model": {"baseUrl": "https://b.example"}})");
     QTest::newRow("s59 endpoint added") << QStringLiteral("model.baseUrl") << QByteArray("{}")
                                         << QByteArray(R"({"model": {"baseUrl": "http://127.0.0.1:9"}})");
+    QTest::newRow("s59 endpoint emptied")
+        << QStringLiteral("model.baseUrl") // then the provider's own address counts
+        << QByteArray(R"({"model": {"baseUrl": "https://a.example"}})") << QByteArray(R"({"model": {"baseUrl": ""}})");
+    QTest::newRow("s59 endpoint left out")
+        << QStringLiteral("model.baseUrl") << QByteArray(R"({"model": {"baseUrl": "https://a.example"}})")
+        << QByteArray("{}");
     QTest::newRow("s59 authority") << QStringLiteral("model.caFile") << QByteArray("{}")
                                    << QByteArray(R"({"model": {"caFile": "/tmp/x"}})");
     QTest::newRow("s59 trust") << QStringLiteral("trusted.workspaces")
@@ -481,13 +487,17 @@ void TestSettings::s59SavePutsTheOldBack()
 
 void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
 {
-    put(R"({"trusted": {"workspaces": ["/a", "/b"]}, "model": {"baseUrl": "https://a.example"}})");
+    put(R"({"trusted": {"workspaces": ["/a", "/b"]}, "model": {"caFile": "/etc/ca.pem"}})");
     SettingsFile(m_folder).load();
     put(R"({"trusted": {"workspaces": ["/b"]}})");
-    const auto loaded = SettingsFile(m_folder).load();
+    auto loaded = SettingsFile(m_folder).load();
     QVERIFY(loaded.unconfirmed.isEmpty());
     QCOMPARE(loaded.settings.trusted.paths, QStringList{QStringLiteral("/b")});
-    QVERIFY(loaded.settings.model.baseUrl.isEmpty());
+    QVERIFY(loaded.settings.model.caFile.isEmpty());
+    put("{}");
+    loaded = SettingsFile(m_folder).load();
+    QVERIFY(loaded.unconfirmed.isEmpty());
+    QVERIFY(loaded.settings.trusted.paths.isEmpty());
 }
 
 QTEST_APPLESS_MAIN(TestSettings)
