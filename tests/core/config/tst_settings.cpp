@@ -416,6 +416,13 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
         << QByteArray("{}");
     QTest::newRow("s59 authority") << QStringLiteral("model.caFile") << QByteArray("{}")
                                    << QByteArray(R"({"model": {"caFile": "/tmp/x"}})");
+    QTest::newRow("s59 api") << QStringLiteral("model.api") // with an empty baseUrl it is the endpoint
+                             << QByteArray(R"({"model": {"api": "anthropic"}})")
+                             << QByteArray(R"({"model": {"api": "openai-chat"}})");
+    QTest::newRow("s59 api added") << QStringLiteral("model.api") << QByteArray("{}")
+                                   << QByteArray(R"({"model": {"api": "ollama"}})");
+    QTest::newRow("s59 key") << QStringLiteral("model.keyName") << QByteArray(R"({"model": {"keyName": "work"}})")
+                             << QByteArray(R"({"model": {"keyName": "private"}})");
     QTest::newRow("s59 trust") << QStringLiteral("trusted.workspaces")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a"]}})")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a", "/b"]}})");
