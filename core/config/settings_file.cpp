@@ -142,7 +142,7 @@ LoadedSettings SettingsFile::load()
     loaded.settings = settingsFrom(content.object, loaded.notices);
     const Content good = read(goodPath());
     const bool hasGood = good.exists && good.fault.isEmpty();
-    if (content.exists && content.fault.isEmpty() && hasGood) {
+    if (content.fault.isEmpty() && hasGood) { // a file that was removed says as little as an empty one
         for (const QString &path : guardedChanges(content.object, good.object)) {
             const SettingKey *key = findSettingKey(path);
             const QString wanted = told(key->get(loaded.settings));
@@ -153,14 +153,15 @@ LoadedSettings SettingsFile::load()
                            .arg(path, told(key->get(loaded.settings)), wanted)});
         }
     }
-    m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.bytes;
-    if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
-        const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
-        if (lock.state() == FileLock::State::Held) // else another process is about to write a newer one
-            writeAtomically(goodPath(), content.bytes);
-    }
     for (const auto &notice : loaded.notices)
         qCWarning(logConfig).noquote() << notice.text;
+    m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.exists ? content.bytes : QByteArray("{}");
+    if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
+        const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
+        // Else another process is about to write a newer one, or has done so since it was read.
+        if (lock.state() == FileLock::State::Held && read(m_path).bytes == content.bytes)
+            writeAtomically(goodPath(), content.bytes);
+    }
     m_loaded = loaded.settings;
     m_hasLoaded = true;
     return loaded;
@@ -195,6 +196,7 @@ Result<void> SettingsFile::save(const Settings &wanted)
     if (written.ok()) {
         known.clear();
         m_loaded = settingsFrom(object, known);
+        m_unconfirmed.clear(); // the file does not say it any more
     }
     return written;
 }
@@ -239,6 +241,7 @@ Result<void> SettingsFile::reset()
             return {ErrorCode::Io, tr("%1 cannot be moved aside: %2.").arg(m_path, words)};
     }
     QFile::remove(goodPath());
+    m_unconfirmed.clear();
     m_loaded = {};
     m_hasLoaded = true;
     return {};

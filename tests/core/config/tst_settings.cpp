@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
+#include <functional>
 #include <sys/stat.h>
 
 using namespace homard;
@@ -62,6 +63,9 @@ private Q_SLOTS:
     void s59SavePutsTheOldBack();
     void s59OnlyWhatWasShownIsConfirmed();
     void s59TakingTrustAwayNeedsNoQuestion();
+    void s59DeletedFileKeepsOld();
+    void s59NothingIsLeftToConfirm();
+    void s59GoodIsNeverOlderThanTheFile();
 };
 
 void TestSettings::init()
@@ -505,6 +509,66 @@ void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
     loaded = SettingsFile(m_folder).load();
     QVERIFY(loaded.unconfirmed.isEmpty());
     QVERIFY(loaded.settings.trusted.paths.isEmpty());
+}
+
+void TestSettings::s59DeletedFileKeepsOld()
+{
+    put(R"({"model": {"api": "openai-chat", "baseUrl": "https://a.example"}, "trusted": {"workspaces": ["/a"]}})");
+    const auto first = SettingsFile(m_folder).load();
+    QVERIFY(QFile::remove(file()));
+    SettingsFile settings(m_folder);
+    const auto loaded = settings.load();
+    QCOMPARE(loaded.unconfirmed, (QStringList{QStringLiteral("model.api"), QStringLiteral("model.baseUrl")}));
+    QVERIFY(loaded.settings.model == first.settings.model);
+    QVERIFY(loaded.settings.trusted.paths.isEmpty());
+    QVERIFY(settings.confirmOutsideChanges().ok());
+    QVERIFY(settings.load().unconfirmed.isEmpty());
+    QVERIFY(settings.load().settings == Settings{});
+    QVERIFY(!QFileInfo::exists(file()));
+}
+
+/// After save() or reset() there is nothing any more that a person has seen and could want.
+void TestSettings::s59NothingIsLeftToConfirm()
+{
+    for (const bool saves : {true, false}) {
+        put(R"({"model": {"baseUrl": "https://a.example"}})");
+        put(R"({"model": {"baseUrl": "https://a.example"}})", QStringLiteral(".good"));
+        SettingsFile settings(m_folder);
+        put(R"({"model": {"baseUrl": "https://b.example"}})");
+        const auto loaded = settings.load();
+        QVERIFY(!loaded.unconfirmed.isEmpty());
+        QVERIFY(saves ? settings.save(loaded.settings).ok() : settings.reset().ok());
+        QVERIFY(settings.confirmOutsideChanges().ok());
+        QVERIFY(!get(QStringLiteral(".good")).contains("b.example"));
+    }
+}
+
+namespace {
+std::function<void()> atSettingsWarning;
+}
+
+/// Another process saves between reading and remembering.
+void TestSettings::s59GoodIsNeverOlderThanTheFile()
+{
+    put(R"({"zebra": 1, "model": {"baseUrl": "https://a.example"}})");
+    atSettingsWarning = [this] {
+        atSettingsWarning = nullptr;
+        SettingsFile other(m_folder);
+        auto theirs = other.load().settings;
+        theirs.model.baseUrl = QStringLiteral("https://b.example");
+        QVERIFY(other.save(theirs).ok());
+    };
+    const auto before = qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {
+        if (atSettingsWarning)
+            atSettingsWarning();
+    });
+    SettingsFile(m_folder).load();
+    qInstallMessageHandler(before);
+    QVERIFY(!atSettingsWarning); // it was there
+    QCOMPARE(get(QStringLiteral(".good")), get());
+    const auto loaded = SettingsFile(m_folder).load();
+    QVERIFY(loaded.unconfirmed.isEmpty());
+    QCOMPARE(loaded.settings.model.baseUrl, QStringLiteral("https://b.example"));
 }
 
 QTEST_APPLESS_MAIN(TestSettings)
