@@ -101,16 +101,19 @@ void TestCtlStop::twiceWhileACommandRuns()
 void TestCtlStop::atAnyMoment()
 {
     ScriptedServer server([](const RecordedRequest &) { return Script().hang(); });
-    for (int delay = 0; delay <= 160; delay += 8) {
+    int heard = 0; // rounds in which it did listen already
+    for (int delay = 0; delay <= 160 || (heard < 5 && delay <= 5000); delay += delay < 160 ? 8 : 160) {
         const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
         QTest::qWait(delay);
         interruptProcess(process->processId());
         const auto got = CtlHome::finish(*process);
         if (process->exitStatus() == QProcess::CrashExit)
             continue; // before it listens: ended by the signal itself
+        ++heard;
         QVERIFY2(got.code == 130, qPrintable(u"%1 ms: exit %2"_s.arg(delay).arg(got.code)));
         QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
     }
+    QVERIFY2(heard >= 5, "it was never interrupted while it listened");
 }
 
 /// `homardctl run --json … | head -1`: what nobody reads is not paid for.
