@@ -204,7 +204,7 @@ int runCommand(const QStringList &arguments)
         return cannotStart(application.error(), run->json);
     for (const auto &notice : (*application)->notices())
         printError(QStringLiteral("homardctl: ") + notice);
-    TerminalQuestions questions((*application)->service(), !run->json);
+    TerminalQuestions questions((*application)->approvals(), !run->json);
     (*application)->approvals().setAsker([&](const ApprovalRequest &request) { return questions.mayAsk(request); });
 
     const auto session = takeSession(**application, *run);

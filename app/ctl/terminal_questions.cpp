@@ -21,7 +21,7 @@ std::unique_ptr<Terminal> terminalToAsk()
 
 } // namespace
 
-TerminalQuestions::TerminalQuestions(AssistantService &service, bool allowed) : m_service(service)
+TerminalQuestions::TerminalQuestions(Approvals &approvals, bool allowed) : m_approvals(approvals)
 {
     if (allowed)
         m_terminal = terminalToAsk();
@@ -32,9 +32,16 @@ bool TerminalQuestions::mayAsk(const ApprovalRequest &request) const
     return m_terminal && request.verdict.risk != Risk::High && !m_cancel.isCancelled();
 }
 
+bool TerminalQuestions::isOpen(const ApprovalRequest &request) const
+{
+    const auto open = m_approvals.pending();
+    return request.runId != m_endedRun &&
+           std::any_of(open.begin(), open.end(), [&](const auto &other) { return other.id == request.id; });
+}
+
 void TerminalQuestions::ask(const ApprovalRequest &request)
 {
-    if (!mayAsk(request))
+    if (!mayAsk(request) || !isOpen(request))
         return;
     m_terminal->write(QStringLiteral("\n%1\n%2\n%3\n%4")
                           .arg(say("Homard asks: %1 (%2 risk)").arg(request.tool, wordOf(request.verdict.risk)),
@@ -45,7 +52,10 @@ void TerminalQuestions::ask(const ApprovalRequest &request)
         return; // stopped: the wait in the core has ended by itself
     if (!line)  // Ctrl+D, or the terminal is gone: nobody will answer any more
         m_terminal->write(QStringLiteral("\n"));
-    if (!m_service.answer(request.id, answerFrom(line.value_or(QString()))))
+    const auto answer = answerFrom(line.value_or(QString()));
+    if (answer.stopRun)
+        m_endedRun = request.runId;
+    if (!m_approvals.settle(request.id, answer))
         m_terminal->write(say("Too late: the question was settled before.") + QLatin1Char('\n'));
 }
 

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void deniedWith_data();
     void deniedWith();
     void stopEndsWithARefusal();
+    void stopIsAskedOnce();
     void highRiskIsNotAsked();
     void interruptAtTheQuestion();
     void belowAnotherHomard();
@@ -150,6 +151,28 @@ void TestCtlTerminal::stopEndsWithARefusal()
     const int code = answer(terminal, "s\n");
     QVERIFY2(code == 3, terminal.screen().constData());
     QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    QCOMPARE(server.requestCount(), 1);
+}
+
+/// "No and stop" answers all questions of the turn.
+void TestCtlTerminal::stopIsAskedOnce()
+{
+    const CtlHome home;
+    QJsonObject both = callTurn(u"write_file"_s, {{u"path"_s, u"notes.txt"_s}, {u"content"_s, u"one\n"_s}});
+    QJsonArray calls = both.value("toolCalls"_L1).toArray();
+    calls += callTurn(u"write_file"_s, {{u"path"_s, u"more.txt"_s}, {u"content"_s, u"two\n"_s}})
+                 .value("toolCalls"_L1)
+                 .toArray()
+                 .first();
+    both.insert(u"toolCalls"_s, calls);
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {both, textTurn(u"All done."_s)}));
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = answer(terminal, "s\n");
+    QVERIFY2(code == 3, terminal.screen().constData());
+    QVERIFY2(terminal.screen().count(question) == 1, terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains("Too late"), terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    QVERIFY(!QFile::exists(home.file(u"more.txt"_s)));
     QCOMPARE(server.requestCount(), 1);
 }
 
