@@ -32,25 +32,32 @@ bool TerminalQuestions::mayAsk(const ApprovalRequest &request) const
     return m_terminal && request.verdict.risk != Risk::High && !m_cancel.isCancelled();
 }
 
-bool TerminalQuestions::isOpen(const ApprovalRequest &request) const
+std::optional<Clock::TimePoint> TerminalQuestions::openUntil(const ApprovalRequest &request) const
 {
     const auto open = m_approvals.pending();
-    return request.runId != m_endedRun &&
-           std::any_of(open.begin(), open.end(), [&](const auto &other) { return other.id == request.id; });
+    const auto at = std::find_if(open.begin(), open.end(), [&](const auto &other) { return other.id == request.id; });
+    if (at == open.end() || request.runId == m_endedRun)
+        return std::nullopt;
+    return at->expiresAt;
 }
 
 void TerminalQuestions::ask(const ApprovalRequest &request)
 {
-    if (!mayAsk(request) || !isOpen(request))
+    const auto until = openUntil(request);
+    if (!mayAsk(request) || !until)
         return;
     m_terminal->write(QStringLiteral("\n%1\n%2\n%3\n%4")
                           .arg(say("Homard asks: %1 (%2 risk)").arg(request.tool, wordOf(request.verdict.risk)),
                                say("Why: %1").arg(visibleText(request.verdict.reason)), request.verdict.planText,
                                say("Allow this once? y = yes, Enter = no, s = no and stop, or say why not: ")));
-    const auto line = m_terminal->readLine(m_cancel);
+    const auto line = m_terminal->readLine(m_cancel, *until);
     if (!line && m_cancel.isCancelled())
         return; // stopped: the wait in the core has ended by itself
-    if (!line)  // Ctrl+D, or the terminal is gone: nobody will answer any more
+    if (!line && !openUntil(request)) {
+        m_terminal->write(QLatin1Char('\n') + say("Nobody answered in time: that is a no.") + QLatin1Char('\n'));
+        return;
+    }
+    if (!line) // Ctrl+D, or the terminal is gone: nobody will answer any more
         m_terminal->write(QStringLiteral("\n"));
     const auto answer = answerFrom(line.value_or(QString()));
     if (answer.stopRun)

@@ -15,14 +15,15 @@ public:
 
     /// True if this question may be put to somebody. Any thread.
     bool mayAsk(const ApprovalRequest &request) const;
-    /// Shows the plan, waits for the answer and hands it in. A question that is settled already is not asked. Main
-    /// thread.
+    /// Shows the plan, waits for the answer until the question expires, and hands it in. A question that is settled
+    /// already is not asked. Main thread.
     void ask(const ApprovalRequest &request);
     /// Ends a wait; nothing is asked any more. Any thread.
     void cancel() { m_cancel.cancel(); }
 
 private:
-    bool isOpen(const ApprovalRequest &request) const;
+    /// Until when it is open; nothing: it is not.
+    std::optional<Clock::TimePoint> openUntil(const ApprovalRequest &request) const;
 
     Approvals &m_approvals;
     std::unique_ptr<Terminal> m_terminal;
