@@ -49,6 +49,7 @@ private Q_SLOTS:
     void f20GoodValues_data();
     void f20GoodValues();
     void f20UnknownKeysAreKeptAndWarnedOnce();
+    void f20KeysOfAnotherVersionAreKept();
     void f20WrongValueStaysUntilChanged();
     void f20SaveKeepsWhatAnotherWrote();
     void f20SaveRefusesWhatDoesNotFit();
@@ -99,8 +100,8 @@ void TestSettings::everyKeyRoundTrips()
                4096,
                512,
                QStringLiteral("deep")};
-    s.limits = {1, 2, 3, 4, 5, 6};
-    s.retry = {false, 7, 8, 9};
+    s.limits = {1, 2, 3, 4, 5};
+    s.retry = {false, 7, 8};
     s.network = {10, 11};
     s.trusted.paths = QStringList{QStringLiteral("/a"), QStringLiteral("/b c")};
     for (const SettingKey &key : settingKeys())
@@ -293,6 +294,21 @@ void TestSettings::f20UnknownKeysAreKeptAndWarnedOnce()
     QCOMPARE(object[QStringLiteral("limits")][QStringLiteral("maxTurns")].toInt(), 5);
     QCOMPARE(object[QStringLiteral("limits.maxTurns")].toInt(), 3);
     QVERIFY(!object.contains(QStringLiteral("retry"))); // defaults are not written out
+}
+
+/// Nothing is listed that does nothing: a key comes with what obeys it.
+void TestSettings::f20KeysOfAnotherVersionAreKept()
+{
+    put(R"({"limits": {"idleMinutes": 5}, "retry": {"watchedSeconds": 9}})");
+    SettingsFile settings(m_folder);
+    auto loaded = settings.load();
+    QCOMPARE(loaded.notices.size(), size_t(1));
+    for (const char *name : {"limits.idleMinutes", "retry.watchedSeconds", "have no effect"})
+        QVERIFY2(loaded.notices[0].text.contains(QString::fromLatin1(name)), qPrintable(loaded.notices[0].text));
+    loaded.settings.limits.maxTurns = 5;
+    QVERIFY(settings.save(loaded.settings).ok());
+    QCOMPARE(json()[QStringLiteral("limits")][QStringLiteral("idleMinutes")].toInt(), 5);
+    QCOMPARE(json()[QStringLiteral("retry")][QStringLiteral("watchedSeconds")].toInt(), 9);
 }
 
 void TestSettings::f20WrongValueStaysUntilChanged()
