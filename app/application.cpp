@@ -66,7 +66,7 @@ Result<RunParts> Application::partsFor(const SessionInfo &session)
     std::lock_guard lock(m_modelsMutex);
     auto &model = m_models[session.id];
     if (!model) {
-        auto made = makeModel(m_options.model, *m_foundation);
+        auto made = makeModel(m_options.model, m_options.watched, *m_foundation);
         if (!made)
             return made.error();
         model = std::move(*made);

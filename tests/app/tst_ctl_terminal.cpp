@@ -44,6 +44,8 @@ private Q_SLOTS:
     void interruptWhileAKeyIsTyped_data();
     void interruptWhileAKeyIsTyped();
     void longKeyIsNotCut();
+    void retryWaits_data();
+    void retryWaits();
     void s59ChangedEndpointAsks_data();
     void s59ChangedEndpointAsks();
     void s59NobodyToAskKeepsTheOld();
@@ -254,18 +256,35 @@ void TestCtlTerminal::longKeyIsNotCut()
     QVERIFY2(!terminal.screen().contains("kkk"), terminal.screen().constData());
 }
 
+void TestCtlTerminal::retryWaits_data()
+{
+    QTest::addColumn<bool>("interactive");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("somebody watches") << true << QByteArray("Trying again in 2.");
+    QTest::newRow("as if nobody did") << false << QByteArray("Trying again in 1.");
+}
+
+void TestCtlTerminal::retryWaits()
+{
+    QFETCH(bool, interactive);
+    QFETCH(QByteArray, says);
+    const CtlHome home;
+    home.writeSettings({{u"retry"_s, QJsonObject{{u"interactive"_s, interactive}, {u"waitSeconds"_s, 1}}}});
+    const QJsonObject burnt{{u"status"_s, 500}, {u"body"_s, u"{\"error\":{\"message\":\"burnt\"}}"_s}};
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {burnt, textTurn(u"Here."_s)}));
+    CtlTerminal terminal(home, onTerminal(server));
+    QVERIFY2(terminal.finish() == 0, terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains(says), terminal.screen().constData());
+}
+
 namespace {
 
-void writeSettings(const CtlHome &home, const ScriptedServer &server)
+void useServer(const CtlHome &home, const ScriptedServer &server)
 {
-    const QString folder = QFileInfo(home.data()).path() + u"/config"_s;
-    QVERIFY(QDir().mkpath(folder));
-    QFile file(folder + u"/settings.json"_s);
-    QVERIFY(file.open(QIODevice::WriteOnly));
     const QJsonObject model{{u"api"_s, u"openai-chat"_s},
                             {u"name"_s, QString::fromLatin1(ScriptedModel::name)},
                             {u"baseUrl"_s, server.url(u"/v1"_s)}};
-    file.write(QJsonDocument(QJsonObject{{u"model"_s, model}}).toJson());
+    home.writeSettings({{u"model"_s, model}});
 }
 
 ScriptedServer::Handler talker(const QString &text)
@@ -291,9 +310,9 @@ void TestCtlTerminal::s59ChangedEndpointAsks()
     const CtlHome home;
     ScriptedServer before(talker(u"from the old one"_s));
     ScriptedServer after(talker(u"from the new one"_s));
-    writeSettings(home, before);
+    useServer(home, before);
     QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0); // has read them
-    writeSettings(home, after);
+    useServer(home, after);
     CtlTerminal terminal(home, {u"run"_s, u"hello"_s});
     QVERIFY2(terminal.waitFor("Use what settings.json says now?"), terminal.screen().constData());
     QVERIFY2(terminal.screen().contains(after.url({}).toUtf8()), terminal.screen().constData());
@@ -309,9 +328,9 @@ void TestCtlTerminal::s59NobodyToAskKeepsTheOld()
     const CtlHome home;
     ScriptedServer before(talker(u"from the old one"_s));
     ScriptedServer after(talker(u"from the new one"_s));
-    writeSettings(home, before);
+    useServer(home, before);
     QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0);
-    writeSettings(home, after);
+    useServer(home, after);
     const auto run = home.ctl({u"run"_s, u"--json"_s, u"hello"_s});
     QVERIFY2(run.code == 0, run.err.constData());
     QCOMPARE(run.text(), u"from the old one"_s);
