@@ -37,7 +37,8 @@ public:
     };
 
     AssistantService(Ports ports, RunFactory factory);
-    /// Stops everything and waits for the workers.
+    /// Stops everything and waits for the workers. No run begins any more; a message that none was made for stays in
+    /// its inbox.
     ~AssistantService();
     AssistantService(const AssistantService &) = delete;
     AssistantService &operator=(const AssistantService &) = delete;

@@ -19,10 +19,11 @@ namespace {
 
 /// A service on fakes; each session gets the model the test put there.
 struct ServiceRig {
-    explicit ServiceRig(std::vector<FakeModel::Step> script = {})
+    explicit ServiceRig(std::vector<FakeModel::Step> script = {}, Clock *other = nullptr)
         : model(std::make_shared<FakeModel>(std::move(script)))
-        , service(std::make_unique<AssistantService>(AssistantService::Ports{store, approvals, sink, clock},
-                                                     [this](const SessionInfo &info) { return parts(info); }))
+        , service(std::make_unique<AssistantService>(
+              AssistantService::Ports{store, approvals, sink, other ? *other : clock},
+              [this](const SessionInfo &info) { return parts(info); }))
     {
         sink.onEvent = [this](const AgentEvent &event) {
             std::lock_guard lock(mutex);
@@ -110,6 +111,7 @@ private Q_SLOTS:
     void closingGivesTheSessionBack();
     void answersReachTheQuestion();
     void shutDownEndsAHangingRun();
+    void nothingBeginsWhileItIsDestroyed();
     void noMessageFallsBetweenIdleAndSent();
 };
 
@@ -351,6 +353,29 @@ void TestAssistantService::shutDownEndsAHangingRun()
     QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
     QCOMPARE(rig.service->send(session, latin("late"), latin("test")).error().code, ErrorCode::Cancelled);
     QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // said to be kept, and is
+}
+
+/// The parts of a run take longer than the service is willing to wait for its end.
+void TestAssistantService::nothingBeginsWhileItIsDestroyed()
+{
+    FakeClock skipping(true); // the 5 s are over at once
+    ServiceRig rig({FakeModel::say(latin("never"))}, &skipping);
+    const QString session = rig.newSession();
+    std::atomic<bool> making{false};
+    rig.whileMaking = [&] {
+        making = true;
+        for (int i = 0; i < 6000 && skipping.waits().empty(); ++i)
+            std::this_thread::sleep_for(10ms);
+        std::this_thread::sleep_for(50ms); // until the destructor waits for this thread; too short means it passes
+    };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    for (int i = 0; i < 6000 && !making; ++i)
+        std::this_thread::sleep_for(10ms);
+    rig.service.reset();
+    QVERIFY(!skipping.waits().empty());
+    QCOMPARE(rig.startedWith(), QStringList());
+    QVERIFY(rig.model->requests().empty());
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // kept for the next start
 }
 
 void TestAssistantService::noMessageFallsBetweenIdleAndSent()
