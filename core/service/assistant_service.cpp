@@ -66,6 +66,10 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
     perception.wallMs = m_ports.clock.wallMs();
     if (text.trimmed().isEmpty())
         return Error{ErrorCode::Invalid, QCoreApplication::translate("AssistantService", "The message is empty."), {}};
+    if (!isOpen(sessionId))
+        return Error{ErrorCode::NotFound,
+                     QCoreApplication::translate("AssistantService", "Session %1 is not open here.").arg(sessionId),
+                     {}};
     if (auto queued = m_ports.store.enqueue(perception); !queued)
         return queued.error();
 
@@ -180,6 +184,12 @@ void AssistantService::stop(const QString &sessionId)
 bool AssistantService::answer(const QString &approvalId, ApprovalAnswer answer)
 {
     return m_ports.approvals.settle(approvalId, std::move(answer));
+}
+
+bool AssistantService::isOpen(const QString &sessionId) const
+{
+    std::lock_guard lock(m_mutex);
+    return m_claimed.count(sessionId) > 0;
 }
 
 bool AssistantService::isActive(const QString &sessionId) const

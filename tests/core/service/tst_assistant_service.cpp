@@ -108,6 +108,7 @@ private Q_SLOTS:
     void runThatCannotBeMadeKeepsTheMessage();
     void journalThatFailsDoesNotSpin();
     void f08SessionOfAnotherProcess();
+    void f08OnlyOpenedSessionsTakeMessages();
     void closingGivesTheSessionBack();
     void answersReachTheQuestion();
     void shutDownEndsAHangingRun();
@@ -235,6 +236,7 @@ void TestAssistantService::idleComesLast()
     QVERIFY(rig.service->send(session, latin("first"), latin("test")));
     QCOMPARE(restsWith(1), session);
     rig.factoryError = Error{ErrorCode::NotFound, latin("no such key"), {}};
+    QVERIFY(rig.service->openSession(session));
     QVERIFY(rig.service->send(session, latin("second"), latin("test")));
     QCOMPARE(restsWith(2), session);
 }
@@ -309,6 +311,22 @@ void TestAssistantService::f08SessionOfAnotherProcess()
     const auto info = rig.store.createSession(latin("/ws"), {});
     rig.store.owned.insert(info->id);
     QCOMPARE(rig.service->openSession(info->id).error().code, ErrorCode::Busy);
+}
+
+/// What is not claimed may be another process's: its inbox and its loop are not ours.
+void TestAssistantService::f08OnlyOpenedSessionsTakeMessages()
+{
+    ServiceRig rig;
+    const auto info = rig.store.createSession(latin("/ws"), {});
+    QVERIFY(!rig.service->send(info->id, latin("hi"), latin("test")));
+    QVERIFY(rig.store.pending(info->id)->empty());
+    QVERIFY(!rig.service->isActive(info->id));
+    QVERIFY(rig.service->openSession(info->id));
+    QVERIFY(rig.service->send(info->id, latin("hi"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(info->id));
+    rig.service->closeSession(info->id);
+    QVERIFY(!rig.service->send(info->id, latin("hi"), latin("test")));
 }
 
 void TestAssistantService::closingGivesTheSessionBack()
