@@ -63,16 +63,12 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
 
 Result<RunParts> Application::partsFor(const SessionInfo &session)
 {
-    std::lock_guard lock(m_modelsMutex);
-    auto &model = m_models[session.id];
-    if (!model) {
-        auto made = makeModel(m_options.model, *m_foundation);
-        if (!made)
-            return made.error();
-        model = std::move(*made);
-    }
+    auto model =
+        m_models.of(session.id, [this] { return makeModel(m_options.model, m_options.watched, *m_foundation); });
+    if (!model)
+        return model.error();
     RunParts parts;
-    parts.model = model;
+    parts.model = std::move(*model);
     parts.tools = m_tools;
     parts.gate = m_gate;
     parts.files = m_files;

@@ -7,6 +7,7 @@
 #include "policy/policy_gate.h"
 #include "sandbox/make_sandbox.h"
 #include "service/assistant_service.h"
+#include "session_models.h"
 #include "tools/builtin_tool_box.h"
 
 namespace homard {
@@ -50,9 +51,7 @@ private:
     QStringList m_notices;
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;
-    std::mutex m_modelsMutex;
-    std::map<QString, std::shared_ptr<Model>>
-        m_models; ///< By session: keeps connection and serialised messages between runs.
+    SessionModels m_models;
     std::unique_ptr<AssistantService> m_service;
 };
 

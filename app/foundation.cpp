@@ -45,9 +45,10 @@ QStringList Foundation::notices() const
 
 Secrets &Foundation::secrets()
 {
-    if (!m_secrets)
+    std::call_once(m_secretsOnce, [this] {
         m_secrets =
             std::make_unique<KeychainSecrets>(m_paths.data + QStringLiteral("/key-names.json"), m_clock, m_masker);
+    });
     return *m_secrets;
 }
 

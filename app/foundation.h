@@ -11,6 +11,7 @@
 #include "sessions/sqlite_session_store.h"
 #include <functional>
 #include <memory>
+#include <mutex>
 
 namespace homard {
 
@@ -32,6 +33,7 @@ public:
     QStringList notices() const;
     Clock &clock() { return m_clock; }
     Masker &masker() { return m_masker; }
+    /// Any thread.
     Secrets &secrets();
 
     /// Opens the session store; a second call does nothing.
@@ -51,6 +53,7 @@ private:
     std::unique_ptr<LogFile> m_log;
     Settings m_settings;
     QStringList m_notices;
+    std::once_flag m_secretsOnce;
     std::unique_ptr<KeychainSecrets> m_secrets;
     std::unique_ptr<SqliteSessionStore> m_store;
     std::unique_ptr<FileCheckpoints> m_checkpoints;

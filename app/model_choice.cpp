@@ -87,7 +87,7 @@ Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings
     return full.api == practice ? Result<void>() : check(full);
 }
 
-Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, Foundation &foundation)
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, bool watched, Foundation &foundation)
 {
     const auto &settings = foundation.settings();
     const ModelChoice choice = completed(wanted, settings.model);
@@ -121,7 +121,8 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, Foundation &
         std::chrono::seconds(local ? settings.network.localIdleSeconds : settings.network.idleSeconds);
 
     RetryOptions retry;
-    retry.delay = std::chrono::seconds(settings.retry.interactive ? 2 : settings.retry.waitSeconds);
+    if (!watched || !settings.retry.interactive)
+        retry.delay = std::chrono::seconds(settings.retry.waitSeconds);
     retry.longest = std::chrono::seconds(settings.retry.capSeconds);
     auto &clock = foundation.clock();
     return std::shared_ptr<Model>(

@@ -18,9 +18,9 @@ struct ModelChoice {
 /// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings);
 
-/// Makes the model: wire format, address, key, retry. Reads the keychain where a key is named, which may take up to 10
-/// s. Errors: Invalid (an unknown api, no model name), NotFound (no such key or variable), and those of the Secrets
-/// port.
-Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, Foundation &foundation);
+/// Makes the model: wire format, address, key, retry. `watched`: somebody looks on, so the retry comes sooner. Reads
+/// the keychain where a key is named, which may take up to 10 s. Errors: Invalid (an unknown api, no model name),
+/// NotFound (no such key or variable), and those of the Secrets port.
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, bool watched, Foundation &foundation);
 
 } // namespace homard

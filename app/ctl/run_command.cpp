@@ -9,6 +9,7 @@
 #include "workspace_choice.h"
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QScopeGuard>
 
 namespace homard {
 
@@ -204,16 +205,24 @@ int runCommand(const QStringList &arguments)
         return cannotStart(application.error(), run->json);
     for (const auto &notice : (*application)->notices())
         printError(QStringLiteral("homardctl: ") + notice);
-    TerminalQuestions questions((*application)->service(), !run->json);
-    (*application)->approvals().setAsker([&](const ApprovalRequest &request) { return questions.mayAsk(request); });
+    // Shared: a worker may still ask while the application is taken down.
+    const auto questions = std::make_shared<TerminalQuestions>((*application)->approvals(), !run->json);
+    (*application)->approvals().setAsker([questions](const ApprovalRequest &request) {
+        return questions->mayAsk(request);
+    });
 
     const auto session = takeSession(**application, *run);
     if (!session)
         return cannotStart(session.error(), run->json);
+    // However this function is left, the watcher of the signals outlives what it would stop.
+    const auto nothingToStop = qScopeGuard([&] {
+        std::lock_guard lock(onStopMutex);
+        onStop = nullptr;
+    });
     {
         std::lock_guard lock(onStopMutex);
         onStop = [&](bool terminate) {
-            questions.cancel();
+            questions->cancel();
             (*application)->service().stop(session->id);
             if (terminate)
                 (*application)->service().stop(session->id); // the second stage at once
@@ -224,11 +233,7 @@ int runCommand(const QStringList &arguments)
         return cannotStart(sent.error(), run->json);
     if (interrupted.isCancelled())
         (*application)->service().stop(session->id);
-    const auto code = follow(**application, queue, questions, session->id, run->json);
-    {
-        std::lock_guard lock(onStopMutex);
-        onStop = nullptr;
-    }
+    const auto code = follow(**application, queue, *questions, session->id, run->json);
     return code ? *code
                 : cannotStart({ErrorCode::Internal, say("The message is kept, but no run came of it."),
                                say("Try again with: homardctl run --session %1").arg(session->id)},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/cancel_token.h"
+#include "base/clock.h"
 #include "base/result.h"
 #include "base/secret_bytes.h"
 #include <QString>
@@ -29,8 +29,8 @@ public:
     /// Writes text as it is.
     void write(const QString &text);
     /// Waits for a line; what was typed before it and in its first 500 ms is thrown away (S12). nullopt: cancelled, or
-    /// its end (Ctrl+D).
-    std::optional<QString> readLine(const CancelToken &cancel);
+    /// its end (Ctrl+D), or `until` has passed.
+    std::optional<QString> readLine(const CancelToken &cancel, Clock::TimePoint until = Clock::never());
     /// Asks for a secret without showing it. The terminal is put back on every way out, also before a signal ends the
     /// program. Invalid: the line is so long that the terminal would have cut it.
     Result<SecretBytes> readSecret(const QString &prompt);

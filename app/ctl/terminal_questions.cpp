@@ -21,7 +21,7 @@ std::unique_ptr<Terminal> terminalToAsk()
 
 } // namespace
 
-TerminalQuestions::TerminalQuestions(AssistantService &service, bool allowed) : m_service(service)
+TerminalQuestions::TerminalQuestions(Approvals &approvals, bool allowed) : m_approvals(approvals)
 {
     if (allowed)
         m_terminal = terminalToAsk();
@@ -32,20 +32,37 @@ bool TerminalQuestions::mayAsk(const ApprovalRequest &request) const
     return m_terminal && request.verdict.risk != Risk::High && !m_cancel.isCancelled();
 }
 
+std::optional<Clock::TimePoint> TerminalQuestions::openUntil(const ApprovalRequest &request) const
+{
+    const auto open = m_approvals.pending();
+    const auto at = std::find_if(open.begin(), open.end(), [&](const auto &other) { return other.id == request.id; });
+    if (at == open.end() || request.runId == m_endedRun)
+        return std::nullopt;
+    return at->expiresAt;
+}
+
 void TerminalQuestions::ask(const ApprovalRequest &request)
 {
-    if (!mayAsk(request))
+    const auto until = openUntil(request);
+    if (!mayAsk(request) || !until)
         return;
     m_terminal->write(QStringLiteral("\n%1\n%2\n%3\n%4")
                           .arg(say("Homard asks: %1 (%2 risk)").arg(request.tool, wordOf(request.verdict.risk)),
                                say("Why: %1").arg(visibleText(request.verdict.reason)), request.verdict.planText,
                                say("Allow this once? y = yes, Enter = no, s = no and stop, or say why not: ")));
-    const auto line = m_terminal->readLine(m_cancel);
+    const auto line = m_terminal->readLine(m_cancel, *until);
     if (!line && m_cancel.isCancelled())
         return; // stopped: the wait in the core has ended by itself
-    if (!line)  // Ctrl+D, or the terminal is gone: nobody will answer any more
+    if (!line && !openUntil(request)) {
+        m_terminal->write(QLatin1Char('\n') + say("Nobody answered in time: that is a no.") + QLatin1Char('\n'));
+        return;
+    }
+    if (!line) // Ctrl+D, or the terminal is gone: nobody will answer any more
         m_terminal->write(QStringLiteral("\n"));
-    if (!m_service.answer(request.id, answerFrom(line.value_or(QString()))))
+    const auto answer = answerFrom(line.value_or(QString()));
+    if (answer.stopRun)
+        m_endedRun = request.runId;
+    if (!m_approvals.settle(request.id, answer))
         m_terminal->write(say("Too late: the question was settled before.") + QLatin1Char('\n'));
 }
 

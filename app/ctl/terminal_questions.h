@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "service/assistant_service.h"
+#include "ports/approvals.h"
 #include "terminal.h"
 
 namespace homard {
@@ -10,20 +10,25 @@ namespace homard {
 class TerminalQuestions
 {
 public:
-    /// `allowed`: false where output is for a program.
-    TerminalQuestions(AssistantService &service, bool allowed);
+    /// `allowed`: false where output is for a program. `approvals` outlives it.
+    TerminalQuestions(Approvals &approvals, bool allowed);
 
     /// True if this question may be put to somebody. Any thread.
     bool mayAsk(const ApprovalRequest &request) const;
-    /// Shows the plan, waits for the answer and hands it in. Main thread.
+    /// Shows the plan, waits for the answer until the question expires, and hands it in. A question that is settled
+    /// already is not asked. Main thread.
     void ask(const ApprovalRequest &request);
     /// Ends a wait; nothing is asked any more. Any thread.
     void cancel() { m_cancel.cancel(); }
 
 private:
-    AssistantService &m_service;
+    /// Until when it is open; nothing: it is not.
+    std::optional<Clock::TimePoint> openUntil(const ApprovalRequest &request) const;
+
+    Approvals &m_approvals;
     std::unique_ptr<Terminal> m_terminal;
     CancelToken m_cancel;
+    QString m_endedRun; ///< "No and stop" was said in it: its other questions are about to be settled.
 };
 
 /// Shows guarded settings that were changed outside and asks whether to use them (S59). Main thread. False where nobody

@@ -2,9 +2,11 @@
 #include "terminal.h"
 #include <QCoreApplication>
 #include <QFile>
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
+#include <limits>
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -36,6 +38,15 @@ QByteArray nameOf(pid_t pid)
 {
     QFile file(QStringLiteral("/proc/%1/comm").arg(pid));
     return file.open(QIODevice::ReadOnly) ? file.readAll().trimmed() : QByteArray();
+}
+
+/// For poll(): until then, rounded up; -1: for ever.
+int pollMsUntil(Clock::TimePoint until)
+{
+    if (until == Clock::never())
+        return -1;
+    const auto left = std::chrono::ceil<Clock::Milliseconds>(until - std::chrono::steady_clock::now()).count();
+    return int(std::clamp<qint64>(left, 0, std::numeric_limits<int>::max()));
 }
 
 void writeAll(int descriptor, const QByteArray &bytes)
@@ -139,7 +150,7 @@ void Terminal::write(const QString &text)
     writeAll(m_descriptor, text.toUtf8());
 }
 
-std::optional<QString> Terminal::readLine(const CancelToken &cancel)
+std::optional<QString> Terminal::readLine(const CancelToken &cancel, Clock::TimePoint until)
 {
     std::array<int, 2> wake{-1, -1};
     if (::pipe2(wake.data(), O_CLOEXEC | O_NONBLOCK) != 0)
@@ -154,7 +165,10 @@ std::optional<QString> Terminal::readLine(const CancelToken &cancel)
         std::array<char, 1024> buffer{};
         while (!cancel.isCancelled() && !line) {
             std::array<pollfd, 2> wait{{{m_descriptor, POLLIN, 0}, {wake[0], POLLIN, 0}}};
-            if (::poll(wait.data(), wait.size(), -1) < 0)
+            const int waitMs = pollMsUntil(until);
+            if (waitMs == 0)
+                break;
+            if (::poll(wait.data(), wait.size(), waitMs) < 0)
                 continue;
             if (wait[0].revents == 0)
                 continue;

@@ -30,16 +30,14 @@ struct LimitSettings {
     int maxMinutes = 0;        ///< The same in minutes; 0 = none.
     int headlessTurns = 100;   ///< Of a run that nobody watches.
     int headlessMinutes = 120; ///< The same in minutes.
-    int idleMinutes = 120;     ///< A run without an event for so long is ended.
     int approvalMinutes = 30;  ///< A question expires after so long.
     bool operator==(const LimitSettings &) const = default;
 };
 
 struct RetrySettings {
-    bool interactive = true;  ///< First waits of 2, 4, 8 s when somebody watches.
-    int waitSeconds = 30;     ///< Wait where the provider names none.
-    int capSeconds = 60;      ///< Longest wait a provider can ask for.
-    int watchedSeconds = 120; ///< Waits of one watched run in sum.
+    bool interactive = true; ///< Where somebody watches, the wait is 2 s instead of waitSeconds.
+    int waitSeconds = 30;    ///< Wait where the provider names none.
+    int capSeconds = 60;     ///< No wait is longer.
     bool operator==(const RetrySettings &) const = default;
 };
 

@@ -29,10 +29,10 @@ QByteArray serialised(const QJsonObject &object)
 /// True if going from `before` to `now` can only take trust away.
 bool onlyNarrows(const SettingKey &key, const QJsonValue &now, const QJsonValue &before)
 {
-    if (now == key.fallback())
-        return true;
+    if (key.type == SettingType::Path)
+        return now == key.fallback(); // one authority less
     if (key.type != SettingType::PathList)
-        return false;
+        return false; // the default of an address is another address
     const QJsonArray trusted = before.toArray();
     const QJsonArray items = now.toArray();
     return std::all_of(items.begin(), items.end(), [&](const QJsonValue &item) { return trusted.contains(item); });
@@ -47,6 +47,8 @@ QString told(const QJsonValue &value)
         const bool address = text.contains(QStringLiteral("://"));
         parts.append(visibleText(address ? QUrl(text).toDisplayString() : text)); // without a password
     }
+    if (parts.join(QString()).isEmpty())
+        return SettingsFile::tr("nothing");
     return QStringLiteral("“%1”").arg(parts.join(QStringLiteral("”, “")));
 }
 
@@ -140,7 +142,7 @@ LoadedSettings SettingsFile::load()
     loaded.settings = settingsFrom(content.object, loaded.notices);
     const Content good = read(goodPath());
     const bool hasGood = good.exists && good.fault.isEmpty();
-    if (content.exists && content.fault.isEmpty() && hasGood) {
+    if (content.fault.isEmpty() && hasGood) { // a file that was removed says as little as an empty one
         for (const QString &path : guardedChanges(content.object, good.object)) {
             const SettingKey *key = findSettingKey(path);
             const QString wanted = told(key->get(loaded.settings));
@@ -151,14 +153,15 @@ LoadedSettings SettingsFile::load()
                            .arg(path, told(key->get(loaded.settings)), wanted)});
         }
     }
-    m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.bytes;
-    if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
-        const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
-        if (lock.state() == FileLock::State::Held) // else another process is about to write a newer one
-            writeAtomically(goodPath(), content.bytes);
-    }
     for (const auto &notice : loaded.notices)
         qCWarning(logConfig).noquote() << notice.text;
+    m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.exists ? content.bytes : QByteArray("{}");
+    if (content.exists && content.fault.isEmpty() && loaded.unconfirmed.isEmpty() && good.bytes != content.bytes) {
+        const FileLock lock(m_path + QStringLiteral(".lock"), std::chrono::milliseconds(0));
+        // Else another process is about to write a newer one, or has done so since it was read.
+        if (lock.state() == FileLock::State::Held && read(m_path).bytes == content.bytes)
+            writeAtomically(goodPath(), content.bytes);
+    }
     m_loaded = loaded.settings;
     m_hasLoaded = true;
     return loaded;
@@ -193,6 +196,7 @@ Result<void> SettingsFile::save(const Settings &wanted)
     if (written.ok()) {
         known.clear();
         m_loaded = settingsFrom(object, known);
+        m_unconfirmed.clear(); // the file does not say it any more
     }
     return written;
 }
@@ -200,7 +204,7 @@ Result<void> SettingsFile::save(const Settings &wanted)
 Result<void> SettingsFile::write(const QByteArray &bytes)
 {
     // The good copy first: if the program ends between the two, the next load sees trust that is missing from the file,
-    // which it takes as it is, and not trust that somebody seems to have added.
+    // which it takes as it is, or a guarded value that is not the saved one, and then the saved one is used.
     for (const QString &path : {goodPath(), m_path}) {
         const QString words = writeAtomically(path, bytes);
         if (!words.isEmpty())
@@ -237,6 +241,7 @@ Result<void> SettingsFile::reset()
             return {ErrorCode::Io, tr("%1 cannot be moved aside: %2.").arg(m_path, words)};
     }
     QFile::remove(goodPath());
+    m_unconfirmed.clear();
     m_loaded = {};
     m_hasLoaded = true;
     return {};

@@ -26,23 +26,26 @@ struct LoadedSettings {
 /// settings.json of one config folder (F20): every state of the file gives usable settings.
 ///
 /// Beside it lie `settings.json.good`, the last content that could be read, `settings.json.broken-HASH`, copies of
-/// contents that could not (the newest five), and `settings.json.lock`. Several processes may use one folder. Not
-/// thread-safe: one owner, not on the GUI thread while it is busy (two fsync a save).
+/// contents that could not (the newest five), and `settings.json.lock`. What changed outside is told from `.good`, so
+/// it is noticed where somebody changed settings.json alone. Who can write this folder can write or delete both, and no
+/// mark in it helps against that: policy and sandbox keep every tool out of it. Where there is no `.good`, nothing is
+/// known and the file counts as it is (docs/decisions/2026-11-30-outside-changes.md). Several processes may use one
+/// folder. Not thread-safe: one owner, not on the GUI thread while it is busy (two fsync a save).
 class SettingsFile
 {
     Q_DECLARE_TR_FUNCTIONS(homard::SettingsFile)
 public:
     explicit SettingsFile(const QString &folder);
 
-    /// Never fails. Missing → defaults; not readable as JSON → the last good content; wrong value → default of that
-    /// key; each with a notice.
+    /// Never fails. Missing → defaults, but guarded keys as after any change outside; not readable as JSON → the last
+    /// good content; wrong value → default of that key; each with a notice.
     LoadedSettings load();
     /// Writes what differs from what load() gave and leaves the rest of the file as it is, unknown keys included.
     /// Guarded keys are written as `wanted` has them. Errors: Invalid (a value does not fit its key), Busy (another
     /// process saves), Io.
     Result<void> save(const Settings &wanted);
     /// A person has seen what the last load() left unconfirmed and wants it: the next one takes it. What was changed
-    /// since then stays unconfirmed.
+    /// since then stays unconfirmed; after save() or reset() there is nothing to confirm.
     Result<void> confirmOutsideChanges();
     /// Puts the file aside as `settings.json.before-reset` and starts with the defaults.
     Result<void> reset();

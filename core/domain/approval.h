@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "domain/plan.h"
+#include <chrono>
 
 namespace homard {
 
@@ -26,6 +27,8 @@ struct ApprovalRequest {
     QString tool;
     Verdict verdict;
     qint64 expiresWallMs = 0; ///< For display; the broker expires it by the monotonic clock (default 30 min, S08).
+    /// When it does; known from Approvals::pending() only.
+    std::chrono::steady_clock::time_point expiresAt = std::chrono::steady_clock::time_point::max();
 };
 
 enum class ApprovalOutcome {

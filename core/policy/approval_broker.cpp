@@ -34,6 +34,7 @@ void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
                           // cannot be redeemed
             at->second.request = request;
             at->second.until = now + m_options.expiry;
+            at->second.request.expiresAt = at->second.until;
             at->second.number = m_next++;
         }
     }

@@ -22,7 +22,7 @@ public:
     /// The person's answer. False: unknown, settled before, or too late; then nothing is changed and whoever asked says
     /// so.
     virtual bool settle(const QString &approvalId, ApprovalAnswer answer) = 0;
-    /// All open questions, oldest first.
+    /// All open questions, oldest first, each with the time at which it expires.
     virtual std::vector<ApprovalRequest> pending() const = 0;
     /// True exactly once for an answer Allowed to this id with this plan hash; the executor calls it right before it
     /// runs.

@@ -10,16 +10,17 @@ AssistantService::AssistantService(Ports ports, RunFactory factory) : m_ports(po
 AssistantService::~AssistantService()
 {
     shutDown(std::chrono::seconds(5));
-    std::map<QString, Worker> workers;
+    std::vector<std::thread> threads; // only these: who is not back yet needs its tokens, which are cancelled
     std::set<QString> claimed;
     {
         std::lock_guard lock(m_mutex);
-        workers.swap(m_workers);
+        for (auto &[id, worker] : m_workers)
+            threads.push_back(std::move(worker.thread));
         claimed.swap(m_claimed);
     }
-    for (auto &[id, worker] : workers) {
-        if (worker.thread.joinable())
-            worker.thread.join();
+    for (auto &thread : threads) {
+        if (thread.joinable())
+            thread.join();
     }
     for (const auto &id : claimed)
         m_ports.store.release(id);
@@ -65,6 +66,10 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
     perception.wallMs = m_ports.clock.wallMs();
     if (text.trimmed().isEmpty())
         return Error{ErrorCode::Invalid, QCoreApplication::translate("AssistantService", "The message is empty."), {}};
+    if (!isOpen(sessionId))
+        return Error{ErrorCode::NotFound,
+                     QCoreApplication::translate("AssistantService", "Session %1 is not open here.").arg(sessionId),
+                     {}};
     if (auto queued = m_ports.store.enqueue(perception); !queued)
         return queued.error();
 
@@ -145,8 +150,10 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
     StopTokens stop;
     {
         std::lock_guard lock(m_mutex);
+        if (m_closing)
+            return Next::Nothing; // the message is for the next start
         Worker &worker = m_workers[sessionId];
-        if (worker.stop.soft.isCancelled() && !worker.halted && !m_closing)
+        if (worker.stop.soft.isCancelled() && !worker.halted)
             worker.stop = {}; // that stop was for an earlier run: somebody has sent since
         stop = worker.stop;
     }
@@ -177,6 +184,12 @@ void AssistantService::stop(const QString &sessionId)
 bool AssistantService::answer(const QString &approvalId, ApprovalAnswer answer)
 {
     return m_ports.approvals.settle(approvalId, std::move(answer));
+}
+
+bool AssistantService::isOpen(const QString &sessionId) const
+{
+    std::lock_guard lock(m_mutex);
+    return m_claimed.count(sessionId) > 0;
 }
 
 bool AssistantService::isActive(const QString &sessionId) const

@@ -37,7 +37,8 @@ public:
     };
 
     AssistantService(Ports ports, RunFactory factory);
-    /// Stops everything and waits for the workers.
+    /// Stops everything and waits for the workers. No run begins any more; a message that none was made for stays in
+    /// its inbox.
     ~AssistantService();
     AssistantService(const AssistantService &) = delete;
     AssistantService &operator=(const AssistantService &) = delete;
@@ -49,7 +50,8 @@ public:
     void closeSession(const QString &sessionId);
 
     /// Puts a message into the session's inbox; when it returns ok the message is on disk. It starts a run, or becomes
-    /// the next one when a run is active. Returns the message's id.
+    /// the next one when a run is active. Returns the message's id. NotFound: this service has not opened the session,
+    /// so another process may run in it (F08).
     Result<QString> send(const QString &sessionId, const QString &text, const QString &channel);
     /// Two-stage stop of what runs in the session (loop.md 6): the first call cuts the stream and lets running tools
     /// finish, the second ends them. A run that is about to begin begins and ends at once as stopped. What waits in the
@@ -72,6 +74,7 @@ private:
         bool halted = false; ///< The user stopped: the inbox is not drained further until the next message.
     };
 
+    bool isOpen(const QString &sessionId) const;
     void work(const QString &sessionId);
     /// What became of the next message.
     enum class Next { Nothing, Ran, Stopped };

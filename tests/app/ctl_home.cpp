@@ -100,6 +100,14 @@ void CtlHome::write(const QString &name, const QByteArray &bytes) const
         qFatal("The workspace of the test cannot be written.");
 }
 
+void CtlHome::writeSettings(const QJsonObject &settings) const
+{
+    const QString folder = m_dir.filePath(QStringLiteral("homard/config"));
+    QFile out(folder + QStringLiteral("/settings.json"));
+    if (!QDir().mkpath(folder) || !out.open(QIODevice::WriteOnly) || out.write(QJsonDocument(settings).toJson()) < 0)
+        qFatal("The settings of the test cannot be written.");
+}
+
 QString CtlHome::program()
 {
     return QStringLiteral(HOMARD_CTL);

@@ -36,6 +36,8 @@ public:
     QString file(const QString &name) const { return workspace() + QLatin1Char('/') + name; }
     QByteArray read(const QString &name) const;
     void write(const QString &name, const QByteArray &bytes) const;
+    /// Replaces settings.json, as an editor would.
+    void writeSettings(const QJsonObject &settings) const;
     static QString program();
 
     /// For programs it starts from now on.

@@ -18,7 +18,10 @@ public:
     bool waitFor(const QByteArray &words);
     void type(const QByteArray &keys);
     /// Waits for the end; its exit code, -1 if it did not end within 30 s (then it is killed).
-    int finish();
+    int finish() { return finishTyping({}); }
+    /// The same, and types these keys again and again until then: a question takes none in its first moments (S12),
+    /// and nobody outside can know when those are over.
+    int finishTyping(const QByteArray &keys);
     const QByteArray &screen() const { return m_screen; } ///< All it showed, and what was typed.
 
 private:

@@ -85,12 +85,17 @@ void CtlTerminal::type(const QByteArray &keys)
     (void)!::write(m_descriptor, keys.constData(), size_t(keys.size()));
 }
 
-int CtlTerminal::finish()
+int CtlTerminal::finishTyping(const QByteArray &keys)
 {
     QElapsedTimer timer;
     timer.start();
-    while (timer.elapsed() < limitMs && readMore(100)) {
-    }
+    qint64 nextKeys = 0;
+    do {
+        if (!keys.isEmpty() && timer.elapsed() >= nextKeys) {
+            type(keys);
+            nextKeys = timer.elapsed() + 250;
+        }
+    } while (timer.elapsed() < limitMs && readMore(100));
     int status = 0;
     while (timer.elapsed() < limitMs) {
         if (::waitpid(m_pid, &status, WNOHANG) == m_pid) {

@@ -15,6 +15,7 @@ private Q_SLOTS:
     void answers();
     void rateLimitThenOk();
     void serverErrorThenOk();
+    void retryWaitsAsSet();
     void refusedConnection();
     void textMode();
 
@@ -114,8 +115,24 @@ void TestCtlFailures::serverErrorThenOk()
     QCOMPARE(always.requestCount(), 2);
 }
 
+/// Nobody watches: the wait is that of the settings, once, whatever the provider forgot to say.
+void TestCtlFailures::retryWaitsAsSet()
+{
+    const CtlHome home;
+    home.writeSettings({{u"retry"_s, QJsonObject{{u"waitSeconds"_s, 1}}}});
+    const QJsonObject burnt{{u"status"_s, 500}, {u"body"_s, u"{\"error\":{\"message\":\"burnt\"}}"_s}};
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {burnt}));
+    const auto got = home.ask(u"openai-chat"_s, server, {u"hello"_s});
+    QCOMPARE(got.code, 1);
+    QCOMPARE(server.requestCount(), 2);
+    QCOMPARE(got.count(u"retry"_s), 1);
+    const int wait = got.line(u"retry"_s).value("delayMs"_L1).toInt();
+    QVERIFY2(wait >= 1000 && wait <= 1200, qPrintable(QString::number(wait)));
+}
+
 void TestCtlFailures::refusedConnection()
 {
+    m_home.writeSettings({{u"retry"_s, QJsonObject{{u"waitSeconds"_s, 1}}}}); // it is tried again
     const QString url = u"http://127.0.0.1:%1/v1"_s.arg(unusedPort());
     const auto got = m_home.ctl(
         {u"run"_s, u"--json"_s, u"--api"_s, u"openai-chat"_s, u"--model"_s, u"m"_s, u"--base-url"_s, url, u"hello"_s});

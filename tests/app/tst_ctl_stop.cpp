@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl+C: once while the answer streams, twice while a command runs.
 #include "app/ctl_terminal.h"
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QtTest>
 
 using namespace homard;
@@ -15,6 +18,7 @@ private Q_SLOTS:
     void afterAForeignSignal();
     void twiceWhileACommandRuns();
     void atAnyMoment();
+    void whileItGivesUp();
     void nobodyReads();
 
 private:
@@ -101,15 +105,44 @@ void TestCtlStop::twiceWhileACommandRuns()
 void TestCtlStop::atAnyMoment()
 {
     ScriptedServer server([](const RecordedRequest &) { return Script().hang(); });
-    for (int delay = 0; delay <= 160; delay += 8) {
+    int heard = 0; // rounds in which it did listen already
+    for (int delay = 0; delay <= 160 || (heard < 5 && delay <= 5000); delay += delay < 160 ? 8 : 160) {
         const auto process = m_home.start(CtlHome::askArguments(u"openai-chat"_s, server, {u"a tale"_s}));
         QTest::qWait(delay);
         interruptProcess(process->processId());
         const auto got = CtlHome::finish(*process);
         if (process->exitStatus() == QProcess::CrashExit)
             continue; // before it listens: ended by the signal itself
+        ++heard;
         QVERIFY2(got.code == 130, qPrintable(u"%1 ms: exit %2"_s.arg(delay).arg(got.code)));
         QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"stopped"_s);
+    }
+    QVERIFY2(heard >= 5, "it was never interrupted while it listened");
+}
+
+/// The message cannot be kept, and Ctrl+C comes while everything is taken down: there is nothing left to stop.
+void TestCtlStop::whileItGivesUp()
+{
+    const CtlHome home;
+    QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0);
+    {
+        auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"stop"_s);
+        database.setDatabaseName(home.data() + u"/sessions.db"_s);
+        QVERIFY(database.open());
+        QSqlQuery query(database);
+        QVERIFY2(query.exec(u"CREATE TRIGGER full BEFORE INSERT ON inbox BEGIN SELECT RAISE(ABORT, 'no'); END"_s),
+                 qPrintable(query.lastError().text()));
+    }
+    QSqlDatabase::removeDatabase(u"stop"_s);
+    for (int round = 0; round < 8; ++round) {
+        const auto process = home.start({u"run"_s, u"--json"_s, u"--api"_s, u"practice"_s, u"hello"_s});
+        QByteArray shown;
+        QVERIFY2(waitForOutput(*process, "run_ended", shown), shown.constData());
+        while (!process->waitForFinished(1))
+            interruptProcess(process->processId());
+        const auto got = CtlHome::finish(*process);
+        QVERIFY2(process->exitStatus() == QProcess::NormalExit, "it crashed");
+        QVERIFY2(got.code == 1, qPrintable(u"exit %1"_s.arg(got.code)));
     }
 }
 

@@ -9,7 +9,6 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-constexpr int ignoredMs = 600; // what is typed in the first 500 ms of a question does not answer it
 const QByteArray question = QByteArrayLiteral("Allow this once?");
 
 QStringList onTerminal(const ScriptedServer &server)
@@ -38,12 +37,15 @@ private Q_SLOTS:
     void deniedWith_data();
     void deniedWith();
     void stopEndsWithARefusal();
+    void stopIsAskedOnce();
     void highRiskIsNotAsked();
     void interruptAtTheQuestion();
     void belowAnotherHomard();
     void interruptWhileAKeyIsTyped_data();
     void interruptWhileAKeyIsTyped();
     void longKeyIsNotCut();
+    void retryWaits_data();
+    void retryWaits();
     void s59ChangedEndpointAsks_data();
     void s59ChangedEndpointAsks();
     void s59NobodyToAskKeepsTheOld();
@@ -55,11 +57,7 @@ private:
 
 int TestCtlTerminal::answer(CtlTerminal &terminal, const QByteArray &keys)
 {
-    if (!terminal.waitFor(question))
-        return -1;
-    QTest::qWait(ignoredMs);
-    terminal.type(keys);
-    return terminal.finish();
+    return terminal.waitFor(question) ? terminal.finishTyping(keys) : -1;
 }
 
 void TestCtlTerminal::allowedThenUndone()
@@ -116,11 +114,8 @@ void TestCtlTerminal::s12EarlyKeysDoNotAnswer()
     ScriptedServer server(writer());
     CtlTerminal terminal(home, onTerminal(server));
     terminal.type("y\ny\n"); // before there is a question
-    QVERIFY(terminal.waitFor(question));
-    QTest::qWait(ignoredMs);
-    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
-    terminal.type("\n");
-    QCOMPARE(terminal.finish(), 0);
+    QCOMPARE(answer(terminal, "\n"), 0);
+    QVERIFY2(terminal.screen().contains("denied"), terminal.screen().constData());
     QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
 }
 
@@ -161,6 +156,28 @@ void TestCtlTerminal::stopEndsWithARefusal()
     QCOMPARE(server.requestCount(), 1);
 }
 
+/// "No and stop" answers all questions of the turn.
+void TestCtlTerminal::stopIsAskedOnce()
+{
+    const CtlHome home;
+    QJsonObject both = callTurn(u"write_file"_s, {{u"path"_s, u"notes.txt"_s}, {u"content"_s, u"one\n"_s}});
+    QJsonArray calls = both.value("toolCalls"_L1).toArray();
+    calls += callTurn(u"write_file"_s, {{u"path"_s, u"more.txt"_s}, {u"content"_s, u"two\n"_s}})
+                 .value("toolCalls"_L1)
+                 .toArray()
+                 .first();
+    both.insert(u"toolCalls"_s, calls);
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {both, textTurn(u"All done."_s)}));
+    CtlTerminal terminal(home, onTerminal(server));
+    const int code = answer(terminal, "s\n");
+    QVERIFY2(code == 3, terminal.screen().constData());
+    QVERIFY2(terminal.screen().count(question) == 1, terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains("Too late"), terminal.screen().constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
+    QVERIFY(!QFile::exists(home.file(u"more.txt"_s)));
+    QCOMPARE(server.requestCount(), 1);
+}
+
 void TestCtlTerminal::highRiskIsNotAsked()
 {
     const CtlHome home;
@@ -180,10 +197,7 @@ void TestCtlTerminal::interruptAtTheQuestion()
     const CtlHome home;
     ScriptedServer server(writer());
     CtlTerminal terminal(home, onTerminal(server));
-    QVERIFY(terminal.waitFor(question));
-    QTest::qWait(ignoredMs);
-    terminal.type("\x03"); // Ctrl+C, by the terminal itself
-    const int code = terminal.finish();
+    const int code = answer(terminal, "\x03"); // Ctrl+C, by the terminal itself
     QVERIFY2(code == 130, terminal.screen().constData());
     QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
 }
@@ -242,18 +256,35 @@ void TestCtlTerminal::longKeyIsNotCut()
     QVERIFY2(!terminal.screen().contains("kkk"), terminal.screen().constData());
 }
 
+void TestCtlTerminal::retryWaits_data()
+{
+    QTest::addColumn<bool>("interactive");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("somebody watches") << true << QByteArray("Trying again in 2.");
+    QTest::newRow("as if nobody did") << false << QByteArray("Trying again in 1.");
+}
+
+void TestCtlTerminal::retryWaits()
+{
+    QFETCH(bool, interactive);
+    QFETCH(QByteArray, says);
+    const CtlHome home;
+    home.writeSettings({{u"retry"_s, QJsonObject{{u"interactive"_s, interactive}, {u"waitSeconds"_s, 1}}}});
+    const QJsonObject burnt{{u"status"_s, 500}, {u"body"_s, u"{\"error\":{\"message\":\"burnt\"}}"_s}};
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {burnt, textTurn(u"Here."_s)}));
+    CtlTerminal terminal(home, onTerminal(server));
+    QVERIFY2(terminal.finish() == 0, terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains(says), terminal.screen().constData());
+}
+
 namespace {
 
-void writeSettings(const CtlHome &home, const ScriptedServer &server)
+void useServer(const CtlHome &home, const ScriptedServer &server)
 {
-    const QString folder = QFileInfo(home.data()).path() + u"/config"_s;
-    QVERIFY(QDir().mkpath(folder));
-    QFile file(folder + u"/settings.json"_s);
-    QVERIFY(file.open(QIODevice::WriteOnly));
     const QJsonObject model{{u"api"_s, u"openai-chat"_s},
                             {u"name"_s, QString::fromLatin1(ScriptedModel::name)},
                             {u"baseUrl"_s, server.url(u"/v1"_s)}};
-    file.write(QJsonDocument(QJsonObject{{u"model"_s, model}}).toJson());
+    home.writeSettings({{u"model"_s, model}});
 }
 
 ScriptedServer::Handler talker(const QString &text)
@@ -279,15 +310,13 @@ void TestCtlTerminal::s59ChangedEndpointAsks()
     const CtlHome home;
     ScriptedServer before(talker(u"from the old one"_s));
     ScriptedServer after(talker(u"from the new one"_s));
-    writeSettings(home, before);
+    useServer(home, before);
     QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0); // has read them
-    writeSettings(home, after);
+    useServer(home, after);
     CtlTerminal terminal(home, {u"run"_s, u"hello"_s});
     QVERIFY2(terminal.waitFor("Use what settings.json says now?"), terminal.screen().constData());
     QVERIFY2(terminal.screen().contains(after.url({}).toUtf8()), terminal.screen().constData());
-    QTest::qWait(ignoredMs);
-    terminal.type(keys);
-    QVERIFY2(terminal.finish() == 0, terminal.screen().constData());
+    QVERIFY2(terminal.finishTyping(keys) == 0, terminal.screen().constData());
     QVERIFY2(terminal.screen().contains(taken ? "from the new one" : "from the old one"),
              terminal.screen().constData());
     CtlTerminal again(home, {u"run"_s, u"hello"_s}); // an answer that was yes is remembered, no is not
@@ -299,9 +328,9 @@ void TestCtlTerminal::s59NobodyToAskKeepsTheOld()
     const CtlHome home;
     ScriptedServer before(talker(u"from the old one"_s));
     ScriptedServer after(talker(u"from the new one"_s));
-    writeSettings(home, before);
+    useServer(home, before);
     QCOMPARE(home.ctl({u"sessions"_s, u"list"_s}).code, 0);
-    writeSettings(home, after);
+    useServer(home, after);
     const auto run = home.ctl({u"run"_s, u"--json"_s, u"hello"_s});
     QVERIFY2(run.code == 0, run.err.constData());
     QCOMPARE(run.text(), u"from the old one"_s);

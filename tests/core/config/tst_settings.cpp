@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
+#include <functional>
 #include <sys/stat.h>
 
 using namespace homard;
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void f20GoodValues_data();
     void f20GoodValues();
     void f20UnknownKeysAreKeptAndWarnedOnce();
+    void f20KeysOfAnotherVersionAreKept();
     void f20WrongValueStaysUntilChanged();
     void f20SaveKeepsWhatAnotherWrote();
     void f20SaveRefusesWhatDoesNotFit();
@@ -62,6 +64,9 @@ private Q_SLOTS:
     void s59SavePutsTheOldBack();
     void s59OnlyWhatWasShownIsConfirmed();
     void s59TakingTrustAwayNeedsNoQuestion();
+    void s59DeletedFileKeepsOld();
+    void s59NothingIsLeftToConfirm();
+    void s59GoodIsNeverOlderThanTheFile();
 };
 
 void TestSettings::init()
@@ -95,8 +100,8 @@ void TestSettings::everyKeyRoundTrips()
                4096,
                512,
                QStringLiteral("deep")};
-    s.limits = {1, 2, 3, 4, 5, 6};
-    s.retry = {false, 7, 8, 9};
+    s.limits = {1, 2, 3, 4, 5};
+    s.retry = {false, 7, 8};
     s.network = {10, 11};
     s.trusted.paths = QStringList{QStringLiteral("/a"), QStringLiteral("/b c")};
     for (const SettingKey &key : settingKeys())
@@ -291,6 +296,21 @@ void TestSettings::f20UnknownKeysAreKeptAndWarnedOnce()
     QVERIFY(!object.contains(QStringLiteral("retry"))); // defaults are not written out
 }
 
+/// Nothing is listed that does nothing: a key comes with what obeys it.
+void TestSettings::f20KeysOfAnotherVersionAreKept()
+{
+    put(R"({"limits": {"idleMinutes": 5}, "retry": {"watchedSeconds": 9}})");
+    SettingsFile settings(m_folder);
+    auto loaded = settings.load();
+    QCOMPARE(loaded.notices.size(), size_t(1));
+    for (const char *name : {"limits.idleMinutes", "retry.watchedSeconds", "have no effect"})
+        QVERIFY2(loaded.notices[0].text.contains(QString::fromLatin1(name)), qPrintable(loaded.notices[0].text));
+    loaded.settings.limits.maxTurns = 5;
+    QVERIFY(settings.save(loaded.settings).ok());
+    QCOMPARE(json()[QStringLiteral("limits")][QStringLiteral("idleMinutes")].toInt(), 5);
+    QCOMPARE(json()[QStringLiteral("retry")][QStringLiteral("watchedSeconds")].toInt(), 9);
+}
+
 void TestSettings::f20WrongValueStaysUntilChanged()
 {
     put(R"({"limits": {"maxTurns": "many"}, "retry": 5})");
@@ -408,8 +428,21 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
                                   << QByteArray(R"({"model": {"baseUrl": "https://b.example"}})");
     QTest::newRow("s59 endpoint added") << QStringLiteral("model.baseUrl") << QByteArray("{}")
                                         << QByteArray(R"({"model": {"baseUrl": "http://127.0.0.1:9"}})");
+    QTest::newRow("s59 endpoint emptied")
+        << QStringLiteral("model.baseUrl") // then the provider's own address counts
+        << QByteArray(R"({"model": {"baseUrl": "https://a.example"}})") << QByteArray(R"({"model": {"baseUrl": ""}})");
+    QTest::newRow("s59 endpoint left out")
+        << QStringLiteral("model.baseUrl") << QByteArray(R"({"model": {"baseUrl": "https://a.example"}})")
+        << QByteArray("{}");
     QTest::newRow("s59 authority") << QStringLiteral("model.caFile") << QByteArray("{}")
                                    << QByteArray(R"({"model": {"caFile": "/tmp/x"}})");
+    QTest::newRow("s59 api") << QStringLiteral("model.api") // with an empty baseUrl it is the endpoint
+                             << QByteArray(R"({"model": {"api": "anthropic"}})")
+                             << QByteArray(R"({"model": {"api": "openai-chat"}})");
+    QTest::newRow("s59 api added") << QStringLiteral("model.api") << QByteArray("{}")
+                                   << QByteArray(R"({"model": {"api": "ollama"}})");
+    QTest::newRow("s59 key") << QStringLiteral("model.keyName") << QByteArray(R"({"model": {"keyName": "work"}})")
+                             << QByteArray(R"({"model": {"keyName": "private"}})");
     QTest::newRow("s59 trust") << QStringLiteral("trusted.workspaces")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a"]}})")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a", "/b"]}})");
@@ -481,13 +514,77 @@ void TestSettings::s59SavePutsTheOldBack()
 
 void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
 {
-    put(R"({"trusted": {"workspaces": ["/a", "/b"]}, "model": {"baseUrl": "https://a.example"}})");
+    put(R"({"trusted": {"workspaces": ["/a", "/b"]}, "model": {"caFile": "/etc/ca.pem"}})");
     SettingsFile(m_folder).load();
     put(R"({"trusted": {"workspaces": ["/b"]}})");
-    const auto loaded = SettingsFile(m_folder).load();
+    auto loaded = SettingsFile(m_folder).load();
     QVERIFY(loaded.unconfirmed.isEmpty());
     QCOMPARE(loaded.settings.trusted.paths, QStringList{QStringLiteral("/b")});
-    QVERIFY(loaded.settings.model.baseUrl.isEmpty());
+    QVERIFY(loaded.settings.model.caFile.isEmpty());
+    put("{}");
+    loaded = SettingsFile(m_folder).load();
+    QVERIFY(loaded.unconfirmed.isEmpty());
+    QVERIFY(loaded.settings.trusted.paths.isEmpty());
+}
+
+void TestSettings::s59DeletedFileKeepsOld()
+{
+    put(R"({"model": {"api": "openai-chat", "baseUrl": "https://a.example"}, "trusted": {"workspaces": ["/a"]}})");
+    const auto first = SettingsFile(m_folder).load();
+    QVERIFY(QFile::remove(file()));
+    SettingsFile settings(m_folder);
+    const auto loaded = settings.load();
+    QCOMPARE(loaded.unconfirmed, (QStringList{QStringLiteral("model.api"), QStringLiteral("model.baseUrl")}));
+    QVERIFY(loaded.settings.model == first.settings.model);
+    QVERIFY(loaded.settings.trusted.paths.isEmpty());
+    QVERIFY(settings.confirmOutsideChanges().ok());
+    QVERIFY(settings.load().unconfirmed.isEmpty());
+    QVERIFY(settings.load().settings == Settings{});
+    QVERIFY(!QFileInfo::exists(file()));
+}
+
+/// After save() or reset() there is nothing any more that a person has seen and could want.
+void TestSettings::s59NothingIsLeftToConfirm()
+{
+    for (const bool saves : {true, false}) {
+        put(R"({"model": {"baseUrl": "https://a.example"}})");
+        put(R"({"model": {"baseUrl": "https://a.example"}})", QStringLiteral(".good"));
+        SettingsFile settings(m_folder);
+        put(R"({"model": {"baseUrl": "https://b.example"}})");
+        const auto loaded = settings.load();
+        QVERIFY(!loaded.unconfirmed.isEmpty());
+        QVERIFY(saves ? settings.save(loaded.settings).ok() : settings.reset().ok());
+        QVERIFY(settings.confirmOutsideChanges().ok());
+        QVERIFY(!get(QStringLiteral(".good")).contains("b.example"));
+    }
+}
+
+namespace {
+std::function<void()> atSettingsWarning;
+}
+
+/// Another process saves between reading and remembering.
+void TestSettings::s59GoodIsNeverOlderThanTheFile()
+{
+    put(R"({"zebra": 1, "model": {"baseUrl": "https://a.example"}})");
+    atSettingsWarning = [this] {
+        atSettingsWarning = nullptr;
+        SettingsFile other(m_folder);
+        auto theirs = other.load().settings;
+        theirs.model.baseUrl = QStringLiteral("https://b.example");
+        QVERIFY(other.save(theirs).ok());
+    };
+    const auto before = qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {
+        if (atSettingsWarning)
+            atSettingsWarning();
+    });
+    SettingsFile(m_folder).load();
+    qInstallMessageHandler(before);
+    QVERIFY(!atSettingsWarning); // it was there
+    QCOMPARE(get(QStringLiteral(".good")), get());
+    const auto loaded = SettingsFile(m_folder).load();
+    QVERIFY(loaded.unconfirmed.isEmpty());
+    QCOMPARE(loaded.settings.model.baseUrl, QStringLiteral("https://b.example"));
 }
 
 QTEST_APPLESS_MAIN(TestSettings)

@@ -43,6 +43,7 @@ private Q_SLOTS:
         askAll(broker);
         broker.open({request(one), request(QStringLiteral("2"))});
         QCOMPARE(broker.pending().size(), size_t(2));
+        QVERIFY(broker.pending()[0].expiresAt == clock.now() + 30min);
         QVERIFY(broker.settle(one, {ApprovalOutcome::Denied, QStringLiteral("why"), true}));
         QVERIFY(!broker.settle(one, yes)); // settled exactly once
         const ApprovalAnswer answer = broker.wait(one, CancelToken());

@@ -19,10 +19,11 @@ namespace {
 
 /// A service on fakes; each session gets the model the test put there.
 struct ServiceRig {
-    explicit ServiceRig(std::vector<FakeModel::Step> script = {})
+    explicit ServiceRig(std::vector<FakeModel::Step> script = {}, Clock *other = nullptr)
         : model(std::make_shared<FakeModel>(std::move(script)))
-        , service(std::make_unique<AssistantService>(AssistantService::Ports{store, approvals, sink, clock},
-                                                     [this](const SessionInfo &info) { return parts(info); }))
+        , service(std::make_unique<AssistantService>(
+              AssistantService::Ports{store, approvals, sink, other ? *other : clock},
+              [this](const SessionInfo &info) { return parts(info); }))
     {
         sink.onEvent = [this](const AgentEvent &event) {
             std::lock_guard lock(mutex);
@@ -107,9 +108,11 @@ private Q_SLOTS:
     void runThatCannotBeMadeKeepsTheMessage();
     void journalThatFailsDoesNotSpin();
     void f08SessionOfAnotherProcess();
+    void f08OnlyOpenedSessionsTakeMessages();
     void closingGivesTheSessionBack();
     void answersReachTheQuestion();
     void shutDownEndsAHangingRun();
+    void nothingBeginsWhileItIsDestroyed();
     void noMessageFallsBetweenIdleAndSent();
 };
 
@@ -233,6 +236,7 @@ void TestAssistantService::idleComesLast()
     QVERIFY(rig.service->send(session, latin("first"), latin("test")));
     QCOMPARE(restsWith(1), session);
     rig.factoryError = Error{ErrorCode::NotFound, latin("no such key"), {}};
+    QVERIFY(rig.service->openSession(session));
     QVERIFY(rig.service->send(session, latin("second"), latin("test")));
     QCOMPARE(restsWith(2), session);
 }
@@ -309,6 +313,22 @@ void TestAssistantService::f08SessionOfAnotherProcess()
     QCOMPARE(rig.service->openSession(info->id).error().code, ErrorCode::Busy);
 }
 
+/// What is not claimed may be another process's: its inbox and its loop are not ours.
+void TestAssistantService::f08OnlyOpenedSessionsTakeMessages()
+{
+    ServiceRig rig;
+    const auto info = rig.store.createSession(latin("/ws"), {});
+    QVERIFY(!rig.service->send(info->id, latin("hi"), latin("test")));
+    QVERIFY(rig.store.pending(info->id)->empty());
+    QVERIFY(!rig.service->isActive(info->id));
+    QVERIFY(rig.service->openSession(info->id));
+    QVERIFY(rig.service->send(info->id, latin("hi"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(info->id));
+    rig.service->closeSession(info->id);
+    QVERIFY(!rig.service->send(info->id, latin("hi"), latin("test")));
+}
+
 void TestAssistantService::closingGivesTheSessionBack()
 {
     ServiceRig rig;
@@ -351,6 +371,29 @@ void TestAssistantService::shutDownEndsAHangingRun()
     QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
     QCOMPARE(rig.service->send(session, latin("late"), latin("test")).error().code, ErrorCode::Cancelled);
     QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // said to be kept, and is
+}
+
+/// The parts of a run take longer than the service is willing to wait for its end.
+void TestAssistantService::nothingBeginsWhileItIsDestroyed()
+{
+    FakeClock skipping(true); // the 5 s are over at once
+    ServiceRig rig({FakeModel::say(latin("never"))}, &skipping);
+    const QString session = rig.newSession();
+    std::atomic<bool> making{false};
+    rig.whileMaking = [&] {
+        making = true;
+        for (int i = 0; i < 6000 && skipping.waits().empty(); ++i)
+            std::this_thread::sleep_for(10ms);
+        std::this_thread::sleep_for(50ms); // until the destructor waits for this thread; too short means it passes
+    };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    for (int i = 0; i < 6000 && !making; ++i)
+        std::this_thread::sleep_for(10ms);
+    rig.service.reset();
+    QVERIFY(!skipping.waits().empty());
+    QCOMPARE(rig.startedWith(), QStringList());
+    QVERIFY(rig.model->requests().empty());
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // kept for the next start
 }
 
 void TestAssistantService::noMessageFallsBetweenIdleAndSent()

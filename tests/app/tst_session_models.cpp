@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_model.h"
+#include "session_models.h"
+#include <QtTest>
+#include <future>
+
+using namespace homard;
+using namespace Qt::Literals::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+Result<std::shared_ptr<Model>> newModel()
+{
+    return std::shared_ptr<Model>(std::make_shared<FakeModel>(std::vector<FakeModel::Step>{}));
+}
+
+} // namespace
+
+class TestSessionModels : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void oneForASession();
+    void failureIsNotKept();
+    void sessionsDoNotWaitForEachOther();
+};
+
+void TestSessionModels::oneForASession()
+{
+    SessionModels models;
+    const auto one = models.of(u"one"_s, newModel);
+    const auto two = models.of(u"two"_s, newModel);
+    QVERIFY(one && two && *one != *two);
+    QVERIFY(*models.of(u"one"_s, [] { return Result<std::shared_ptr<Model>>(Error{}); }) == *one);
+}
+
+void TestSessionModels::failureIsNotKept()
+{
+    SessionModels models;
+    const auto failed = models.of(u"one"_s, [] {
+        return Result<std::shared_ptr<Model>>(Error{ErrorCode::NotFound, u"no such key"_s, {}});
+    });
+    QCOMPARE(failed.error().code, ErrorCode::NotFound);
+    QVERIFY(models.of(u"one"_s, newModel));
+}
+
+/// A keychain may let one session wait for 10 s.
+void TestSessionModels::sessionsDoNotWaitForEachOther()
+{
+    SessionModels models;
+    std::promise<void> asking;
+    std::promise<void> unlocked;
+    auto slow = std::async(std::launch::async, [&] {
+        return models.of(u"slow"_s, [&] {
+            asking.set_value();
+            unlocked.get_future().wait();
+            return newModel();
+        });
+    });
+    asking.get_future().wait();
+    auto other = std::async(std::launch::async, [&] { return models.of(u"other"_s, newModel).ok(); });
+    const bool free = other.wait_for(10s) == std::future_status::ready;
+    unlocked.set_value();
+    QVERIFY(free);
+    QVERIFY(other.get());
+    QVERIFY(slow.get().ok());
+}
+
+QTEST_APPLESS_MAIN(TestSessionModels)
+#include "tst_session_models.moc"
