@@ -30,6 +30,7 @@ public:
     ~Application();
 
     const AppPaths &paths() const { return m_foundation->paths(); }
+    const Settings &settings() const { return m_foundation->settings(); }
     QStringList notices() const { return m_foundation->notices() + m_notices; }
     SessionStore &store() { return m_foundation->store(); }
     ApprovalBroker &approvals() { return *m_approvals; }

@@ -84,7 +84,23 @@ Result<void> check(const ModelChoice &choice)
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings)
 {
     const ModelChoice full = completed(choice, settings);
-    return full.api == practice ? Result<void>() : check(full);
+    if (full.api != practice)
+        return check(full);
+    for (const QString &given : {choice.name, choice.baseUrl, choice.keyName, choice.keyVariable, choice.caFile}) {
+        if (choice.api.isEmpty() && !given.isEmpty()) // else the practice model would answer in place of the one meant
+            return Error{ErrorCode::Invalid, say("\"%1\" belongs to a provider, but none is chosen.").arg(given),
+                         say("Say which with --api openai-chat, anthropic or ollama.")};
+    }
+    return {};
+}
+
+Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &settings, const QString &before)
+{
+    const bool wasReal = !before.isEmpty() && !before.startsWith(practice);
+    if (!wasReal || !choice.api.isEmpty() || completed(choice, settings).api != practice)
+        return {};
+    return Error{ErrorCode::Invalid, say("This session ran with %1, and no model is chosen now.").arg(before),
+                 say("Say which with --api, --model and --key, or --api practice.")};
 }
 
 Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, bool watched, Foundation &foundation)

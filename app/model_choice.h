@@ -18,6 +18,10 @@ struct ModelChoice {
 /// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings);
 
+/// The practice model never takes over silently where a real one (`before`: the session's, "api/name") has worked:
+/// Invalid, with words.
+Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &settings, const QString &before);
+
 /// Makes the model: wire format, address, key, retry. `watched`: somebody looks on, so the retry comes sooner. Reads
 /// the keychain where a key is named, which may take up to 10 s. Errors: Invalid (an unknown api, no model name),
 /// NotFound (no such key or variable), and those of the Secrets port.

@@ -68,6 +68,11 @@ Result<RunArguments> parse(const QCommandLineParser &parser)
         if (!ok || out.maxTurns < 0)
             return Error{ErrorCode::Invalid, say("--max-turns wants a whole number, 0 or more."), {}};
     }
+    for (const char *name : {"session", "workspace", "model", "api", "base-url", "key", "key-env", "ca-file"}) {
+        const auto option = QString::fromLatin1(name);
+        if (parser.isSet(option) && parser.value(option).trimmed().isEmpty()) // a script's variable that is not set
+            return Error{ErrorCode::Invalid, say("--%1 has no value.").arg(option), {}};
+    }
     if (out.prompt.trimmed().isEmpty())
         return Error{ErrorCode::Invalid, say("There is no PROMPT."), {}};
     if (!out.model.keyName.isEmpty() && !out.model.keyVariable.isEmpty())
@@ -117,6 +122,8 @@ Result<SessionInfo> takeSession(Application &application, const RunArguments &ar
     auto session = application.store().session(arguments.session);
     if (!session)
         return session;
+    if (auto same = checkSessionModel(arguments.model, application.settings().model, session->model); !same)
+        return same.error();
     auto workspace = chooseWorkspace(session->workspace, application.paths());
     if (!workspace)
         return workspace.error();

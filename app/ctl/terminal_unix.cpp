@@ -9,6 +9,7 @@
 #include <limits>
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
@@ -160,6 +161,9 @@ std::optional<QString> Terminal::readLine(const CancelToken &cancel, Clock::Time
         const auto registration = cancel.onCancel([fd = wake[1]] { (void)!::write(fd, "x", 1); });
         pollfd stopped{wake[0], POLLIN, 0};
         ::poll(&stopped, 1, ignoredMs);
+        int early = 0;
+        if (::ioctl(m_descriptor, FIONREAD, &early) == 0 && early > 0)
+            write(QCoreApplication::translate("homardctl", "\n(Typed too early to be an answer. Please answer now.) "));
         ::tcflush(m_descriptor, TCIFLUSH);
         QByteArray bytes;
         std::array<char, 1024> buffer{};

@@ -12,6 +12,8 @@ class TestCtlSessions : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void goesOn();
+    void practiceTakesOverNothing_data();
+    void practiceTakesOverNothing();
     void otherWorkspaceIsRefused();
     void unknownSession_data();
     void unknownSession();
@@ -40,6 +42,28 @@ void TestCtlSessions::goesOn()
     QVERIFY(at("my colour is blue") < at("I remember blue."));
     QVERIFY(at("I remember blue.") < at("which colour?"));
     QCOMPARE(m_home.ctl({u"sessions"_s, u"list"_s, u"--json"_s}).lines.size(), 1);
+}
+
+void TestCtlSessions::practiceTakesOverNothing_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<int>("code");
+    QTest::newRow("nothing chosen") << QStringList{} << 2;
+    QTest::newRow("practice chosen") << QStringList{u"--api"_s, u"practice"_s} << 0;
+}
+
+void TestCtlSessions::practiceTakesOverNothing()
+{
+    QFETCH(QStringList, options);
+    QFETCH(int, code);
+    const CtlHome home;
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {textTurn(u"Hello."_s)}));
+    const auto first = home.ask(u"openai-chat"_s, server, {u"hello"_s});
+    QCOMPARE(first.code, 0);
+    const auto got =
+        home.ctl(QStringList{u"run"_s, u"--session"_s, first.sessionId()} + options + QStringList{u"hi"_s});
+    QCOMPARE(got.code, code);
+    QCOMPARE(got.err.contains("no model is chosen"), code != 0);
 }
 
 void TestCtlSessions::otherWorkspaceIsRefused()

@@ -116,6 +116,7 @@ void TestCtlTerminal::s12EarlyKeysDoNotAnswer()
     terminal.type("y\ny\n"); // before there is a question
     QCOMPARE(answer(terminal, "\n"), 0);
     QVERIFY2(terminal.screen().contains("denied"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("Typed too early"), terminal.screen().constData());
     QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
 }
 

@@ -89,6 +89,9 @@ void TestCtlUsage::wrong_data()
     row("sessions nothing", {u"sessions"_s}, "list");
     row("sessions unknown", {u"sessions"_s, u"burn"_s}, "list");
     row("sessions show nothing", {u"sessions"_s, u"show"_s}, "show ID");
+    row("model of nobody", {u"run"_s, u"--model"_s, u"m"_s, u"--base-url"_s, u"http://127.0.0.1:9/v1"_s, u"hi"_s},
+        "--api");
+    row("empty value", {u"run"_s, u"--workspace"_s, u""_s, u"hi"_s}, "--workspace has no value");
     row("sessions limit", {u"sessions"_s, u"list"_s, u"--limit"_s, u"0"_s}, "--limit");
     row("sessions format", {u"sessions"_s, u"export"_s, u"x"_s, u"--format"_s, u"pdf"_s}, "--format");
     row("undo two", {u"undo"_s, u"a"_s, u"b"_s}, "CHECKPOINT");
