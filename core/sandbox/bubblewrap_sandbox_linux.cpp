@@ -252,7 +252,7 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
     if (const auto placed = placeFolder(plan.cwd.isEmpty() ? root : plan.cwd, prepared); !placed.ok())
         return placed.error();
     if (plan.mayWrite && !root.isEmpty()) {
-        prepared.names = std::make_unique<ProtectedNames>(root, m_options.protectedNames);
+        prepared.names = std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames);
         prepared.names->scan();
         layout.readOnly = prepared.names->existing();
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/cancel_token.h"
 #include "base/clock.h"
+#include "sandbox/open_folder.h"
 #include <QHash>
 #include <QStringList>
 #include <vector>
@@ -18,10 +18,13 @@ QStringList defaultProtectedNames();
 /// made first, and git, shells and the model would see it. They are looked for while the command runs and once more
 /// when no process of it is left; what is found is renamed aside in its own folder ("hooks" → "hooks.blocked-…"), so
 /// nothing reads it and nothing is lost. Used by one thread.
+///
+/// Commands may run in the workspace meanwhile, also those of other sessions, and swap any folder with a link. So the
+/// tree is walked and changed by descriptors below the held root, never by a path.
 class ProtectedNames
 {
 public:
-    ProtectedNames(const QString &root, const QStringList &names);
+    ProtectedNames(OpenFolderPtr root, const QStringList &names);
 
     /// Finds what exists. Call before the command starts. A symbolic link is not followed.
     void scan();
@@ -37,6 +40,7 @@ private:
     struct Entry {
         quint64 device = 0;
         quint64 inode = 0;
+        quint64 parentDevice = 0;
         quint64 parentInode = 0;
         bool isLink = false;
         QByteArray linkTarget;
@@ -45,10 +49,10 @@ private:
     class Walk;
 
     Found find();
-    bool setAside(const QByteArray &relative, const Found &before);
+    bool setAside(const QByteArray &relative, const Entry &found) const;
     bool wasThere(const QByteArray &relative, const Entry &entry) const;
 
-    QByteArray m_root;
+    OpenFolderPtr m_root;
     std::vector<QStringList> m_patterns; // folded components
     Found m_before;
     QStringList m_existing;

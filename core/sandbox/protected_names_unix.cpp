@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/ids.h"
 #include "base/logging.h"
+#include "open_below_unix.h"
 #include "protected_names.h"
-#include "unique_fd_unix.h"
 #include <QFile>
-#include <cstdio>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -38,7 +37,7 @@ QStringList defaultProtectedNames()
 class ProtectedNames::Walk
 {
 public:
-    Walk(const QByteArray &root, const std::vector<QStringList> &patterns) : m_root(root), m_patterns(patterns) {}
+    Walk(int root, const std::vector<QStringList> &patterns) : m_root(root), m_patterns(patterns) {}
 
     Found run()
     {
@@ -63,23 +62,23 @@ private:
 
     void visit(const Folder &folder)
     {
-        const auto path = folder.relative.isEmpty() ? m_root : m_root + '/' + folder.relative;
-        UniqueFd fd(::open(path.constData(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        auto fd = openBelow(m_root, folder.relative, O_RDONLY | O_DIRECTORY);
         struct stat own;
         if (!fd.isOpen() || fstat(fd.get(), &own) != 0)
             return;
-        DIR *handle = fdopendir(dup(fd.get()));
+        DIR *handle = fdopendir(fd.get());
         if (!handle)
             return;
+        const int parent = fd.release(); // closedir() closes it
         while (const dirent *entry = readdir(handle)) {
             const QByteArray name(entry->d_name);
             if (name != "." && name != "..")
-                look(folder, fd.get(), own.st_ino, name, entry->d_type);
+                look(folder, parent, own, name, entry->d_type);
         }
         closedir(handle);
     }
 
-    void look(const Folder &folder, int parent, quint64 parentInode, const QByteArray &name, unsigned char kind)
+    void look(const Folder &folder, int parent, const struct stat &own, const QByteArray &name, unsigned char kind)
     {
         std::vector<Progress> begun;
         const bool hit = advance(folder, folded(QFile::decodeName(name)), begun);
@@ -92,7 +91,7 @@ private:
         const bool isFolder = unknown || hit || isGitName ? S_ISDIR(found.st_mode) : kind == DT_DIR;
         const auto relative = folder.relative.isEmpty() ? name : folder.relative + '/' + name;
         if (hit || (isGitName && !isFolder))
-            note(relative, parent, parentInode, name, found);
+            note(relative, parent, own, name, found);
         else if (isFolder)
             m_open.push_back({relative, std::move(begun)});
     }
@@ -117,10 +116,10 @@ private:
         return hit;
     }
 
-    void note(const QByteArray &relative, int parent, quint64 parentInode, const QByteArray &name,
+    void note(const QByteArray &relative, int parent, const struct stat &own, const QByteArray &name,
               const struct stat &found)
     {
-        Entry entry{found.st_dev, found.st_ino, parentInode, S_ISLNK(found.st_mode), {}};
+        Entry entry{found.st_dev, found.st_ino, own.st_dev, own.st_ino, S_ISLNK(found.st_mode), {}};
         if (entry.isLink) {
             char target[4096];
             const ssize_t size = readlinkat(parent, name.constData(), target, sizeof target);
@@ -129,13 +128,13 @@ private:
         m_found.insert(relative, entry);
     }
 
-    const QByteArray m_root;
+    const int m_root;
     const std::vector<QStringList> &m_patterns;
     std::vector<Folder> m_open;
     Found m_found;
 };
 
-ProtectedNames::ProtectedNames(const QString &root, const QStringList &names) : m_root(QFile::encodeName(root))
+ProtectedNames::ProtectedNames(OpenFolderPtr root, const QStringList &names) : m_root(std::move(root))
 {
     for (const auto &name : names) {
         const auto components = folded(name).split(QLatin1Char('/'), Qt::SkipEmptyParts);
@@ -147,7 +146,7 @@ ProtectedNames::ProtectedNames(const QString &root, const QStringList &names) : 
 ProtectedNames::Found ProtectedNames::find()
 {
     const auto begin = std::chrono::steady_clock::now();
-    auto found = Walk(m_root, m_patterns).run();
+    auto found = Walk(m_root->descriptor(), m_patterns).run();
     m_cost = std::chrono::duration_cast<Clock::Milliseconds>(std::chrono::steady_clock::now() - begin);
     return found;
 }
@@ -157,7 +156,7 @@ void ProtectedNames::scan()
     m_before = find();
     for (auto it = m_before.begin(); it != m_before.end(); ++it) {
         if (!it->isLink)
-            m_existing.append(QFile::decodeName(m_root + '/' + it.key()));
+            m_existing.append(m_root->path() + QLatin1Char('/') + QFile::decodeName(it.key()));
     }
     m_existing.sort(); // the same plan makes the same arguments
 }
@@ -169,7 +168,7 @@ QStringList ProtectedNames::sweep()
     for (auto it = found.begin(); it != found.end(); ++it) {
         if (wasThere(it.key(), *it))
             continue;
-        if (!setAside(it.key(), m_before))
+        if (!setAside(it.key(), *it))
             qCWarning(logSandbox, "a command made %s and it could not be renamed", it.key().constData());
         made.append(QFile::decodeName(it.key()));
     }
@@ -190,15 +189,27 @@ bool ProtectedNames::wasThere(const QByteArray &relative, const Entry &entry) co
     return same || (!before->isLink && !entry.isLink && before->parentInode == entry.parentInode);
 }
 
-bool ProtectedNames::setAside(const QByteArray &relative, const Found &before)
+/// Renames within the very folder that the name was found in. That folder lies below the root, so whatever a command
+/// swaps until then, nothing outside is touched.
+bool ProtectedNames::setAside(const QByteArray &relative, const Entry &found) const
 {
-    const auto path = m_root + '/' + relative;
-    const auto aside = path + ".blocked-" + newId().toLatin1();
-    if (std::rename(path.constData(), aside.constData()) != 0)
+    const auto slash = relative.lastIndexOf('/');
+    const auto name = relative.mid(slash + 1);
+    const auto parent =
+        openBelow(m_root->descriptor(), relative.left(std::max<qsizetype>(slash, 0)), O_PATH | O_DIRECTORY);
+    struct stat now;
+    if (!parent.isOpen() || fstat(parent.get(), &now) != 0 || now.st_dev != found.parentDevice ||
+        now.st_ino != found.parentInode)
         return false;
-    const auto old = before.find(relative);
-    if (old != before.end() && old->isLink)
-        return symlink(old->linkTarget.constData(), path.constData()) == 0;
+    if (fstatat(parent.get(), name.constData(), &now, AT_SYMLINK_NOFOLLOW) != 0 || now.st_dev != found.device ||
+        now.st_ino != found.inode)
+        return false;
+    const auto aside = name + ".blocked-" + newId().toLatin1();
+    if (::renameat(parent.get(), name.constData(), parent.get(), aside.constData()) != 0)
+        return false;
+    const auto old = m_before.find(relative);
+    if (old != m_before.end() && old->isLink)
+        return ::symlinkat(old->linkTarget.constData(), parent.get(), name.constData()) == 0;
     return true;
 }
 

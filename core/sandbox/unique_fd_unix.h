@@ -26,6 +26,8 @@ public:
 
     bool isOpen() const { return m_fd >= 0; }
     int get() const { return m_fd; }
+    /// Gives the descriptor to somebody else.
+    int release() { return std::exchange(m_fd, -1); }
     void reset()
     {
         if (m_fd >= 0)

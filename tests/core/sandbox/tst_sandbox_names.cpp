@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox_fixture.h"
+#include <QDirIterator>
 
 using namespace homard;
 
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void s53FoundWhileRunning();
     void s52UsersOwnFileStays();
     void s52ReplacedLink();
+    void s06SweepNeverLeavesTheWorkspace();
 
 private:
     SandboxFixture m_fixture;
@@ -151,6 +153,70 @@ void TestSandboxNames::s52ReplacedLink()
     QCOMPARE(result->blocked, QStringList{QStringLiteral(".git/hooks")});
     QCOMPARE(QFile::symLinkTarget(fixture.workspace + QStringLiteral("/.git/hooks")),
              fixture.workspace + QStringLiteral("/tools"));
+}
+
+namespace {
+
+/// A confined command that runs beside the test until it is destroyed.
+class Meanwhile
+{
+public:
+    Meanwhile(SandboxFixture &fixture, const QString &text)
+        : m_thread([this, sandbox = fixture.bubblewrap(), plan = fixture.shell(text), exec = fixture.exec] {
+            m_result = sandbox->run(plan, exec, m_stop);
+        })
+    {
+    }
+    ~Meanwhile() { stop(); }
+    Meanwhile(const Meanwhile &) = delete;
+    Meanwhile &operator=(const Meanwhile &) = delete;
+    void stop()
+    {
+        m_stop.cancel();
+        if (m_thread.joinable())
+            m_thread.join();
+    }
+
+private:
+    CancelToken m_stop;
+    Result<ExecResult> m_result = ExecResult{};
+    std::thread m_thread;
+};
+
+QStringList everythingBelow(const QString &folder)
+{
+    QStringList paths;
+    QDirIterator all(folder, QDir::AllEntries | QDir::NoDotAndDotDot | QDir::System | QDir::Hidden,
+                     QDirIterator::Subdirectories);
+    while (all.hasNext())
+        paths << all.next();
+    paths.sort();
+    return paths;
+}
+
+} // namespace
+
+/// The sweep runs on the host, with all the user's rights, while a command swaps a folder with a link to the outside.
+void TestSandboxNames::s06SweepNeverLeavesTheWorkspace()
+{
+    SandboxFixture fixture;
+    const auto outside = fixture.folder.path() + QStringLiteral("/outside");
+    for (int i = 0; i < 300; ++i) { // enough that looking at them takes longer than a swap
+        QVERIFY(QDir().mkpath(outside + QStringLiteral("/%1/.git/hooks").arg(i)));
+        QVERIFY(QDir().mkpath(fixture.workspace + QStringLiteral("/d/%1/.git").arg(i)));
+    }
+    const auto before = everythingBelow(outside);
+    ProtectedNames names(OpenFolder::open(fixture.workspace).value(), fixture.options.protectedNames);
+    names.scan();
+    Meanwhile swapping(fixture,
+                       QStringLiteral("ln -s ../outside link; while :; do mv d e; mv link d; mv d link; mv e d; "
+                                      "touch swapped; done"));
+    QVERIFY(eventually([&] { return fixture.exists(QStringLiteral("swapped")); }));
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(3);
+    while (std::chrono::steady_clock::now() < until)
+        names.sweep();
+    swapping.stop();
+    QCOMPARE(everythingBelow(outside), before);
 }
 
 QTEST_GUILESS_MAIN(TestSandboxNames)

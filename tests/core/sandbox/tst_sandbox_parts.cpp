@@ -92,11 +92,12 @@ void TestSandboxParts::namesAreFound()
     QFETCH(QString, file);
     QFETCH(QString, found);
     SandboxFixture fixture;
-    ProtectedNames before(fixture.workspace, defaultProtectedNames());
+    const auto root = OpenFolder::open(fixture.workspace).value();
+    ProtectedNames before(root, defaultProtectedNames());
     before.scan();
     QCOMPARE(before.existing(), QStringList());
     fixture.write(file, "x");
-    ProtectedNames after(fixture.workspace, defaultProtectedNames());
+    ProtectedNames after(root, defaultProtectedNames());
     after.scan();
     QCOMPARE(after.existing(),
              found.isEmpty() ? QStringList() : QStringList{fixture.workspace + QLatin1Char('/') + found});
@@ -112,7 +113,8 @@ void TestSandboxParts::s52LinkWithTheOldInode()
     QTemporaryDir folder;
     const QString link = folder.filePath(QStringLiteral(".envrc"));
     QVERIFY(QFile::link(QStringLiteral("safe"), link));
-    ProtectedNames names(folder.path(), defaultProtectedNames());
+    ProtectedNames names(OpenFolder::open(QFileInfo(folder.path()).canonicalFilePath()).value(),
+                         defaultProtectedNames());
     names.scan();
     QCOMPARE(names.sweep(), QStringList());
     QVERIFY(QFile::remove(link));
