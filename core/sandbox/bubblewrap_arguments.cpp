@@ -103,7 +103,7 @@ Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count)
     constexpr size_t most = 9000; // MAX_ARGS in bubblewrap.c; a file of arguments counts as well
     if (count < most)
         return {};
-    const bool names = layout.readOnly.size() > 1000; // each costs three
+    const bool names = layout.readOnly.size() > 1000; // each costs four
     return {ErrorCode::Invalid,
             names ? sandboxText("The sandbox cannot protect so many files: the workspace has %1 of the protected names "
                                 "(AGENTS.md, .git/config, .envrc and the like).")

@@ -46,6 +46,7 @@ private:
     Result<Prepared> prepare(const ExecPlan &plan, const ExecOptions &options);
     Result<void> placeFolder(const QString &cwd, Prepared &prepared) const;
     Result<void> makeFiles(BubblewrapLayout &layout);
+    std::vector<QByteArray> commandPrefix(Prepared &prepared) const;
     std::vector<QByteArray> launcherArguments(const Prepared &prepared) const;
     ProcessSpec wrap(const ExecStep &step, const std::vector<QByteArray> &before,
                      const std::vector<QByteArray> &environment) const;

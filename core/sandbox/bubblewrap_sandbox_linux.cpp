@@ -71,6 +71,7 @@ struct BubblewrapSandbox::Prepared {
     OpenFolderPtr root;   ///< Held until the end: the inode cannot be reused for another folder.
     OpenFolderPtr folder; ///< Of the command, on the host.
     std::unique_ptr<ProtectedNames> names;
+    std::vector<ProtectedNames::Kept> kept; ///< What is mounted read-only in the next process.
 };
 
 BubblewrapSandbox::BubblewrapSandbox(SandboxOptions options, ProcessThread &processes, Clock &clock)
@@ -153,21 +154,26 @@ Result<ExecResult> BubblewrapSandbox::runConfined(const ExecPlan &plan, const Ex
     if (const auto unchanged = verifyFileHashes(plan); !unchanged.ok())
         return unchanged.error();
 
-    auto before = bubblewrapArguments(prepared->layout);
-    before.insert(before.begin(), QFile::encodeName(m_options.bubblewrap));
-    for (auto &argument : launcherArguments(*prepared))
-        before.push_back(std::move(argument));
     qsizetype longest = 3; // sh -c text
     for (const ExecStep &step : plan.steps)
         longest = std::max(longest, step.argv.size());
-    if (const auto fits = checkArgumentCount(prepared->layout, before.size() + 1 + size_t(longest)); !fits.ok())
+    const size_t count = commandPrefix(*prepared).size() + 1 + size_t(longest);
+    if (const auto fits = checkArgumentCount(prepared->layout, count); !fits.ok())
         return fits.error();
     const auto environment =
         childEnvironment(m_options.environment, prepared->layout.home,
                          plan.mayWrite ? QStringLiteral("/tmp") : QStringLiteral("/dev/shm"), options.workspace.root);
-    PlanRunner::Parts parts{&m_processes, &m_clock,
-                            nullptr,      [&](const ExecStep &step) { return wrap(step, before, environment); },
-                            {},           ShortestWatch};
+    PlanRunner::Parts parts;
+    parts.processes = &m_processes;
+    parts.clock = &m_clock;
+    bool anythingRan = false;
+    parts.wrap = [&](const ExecStep &step) {
+        anythingRan = anythingRan || (step.join != Join::First && step.join != Join::Pipe);
+        if (anythingRan && prepared->names)
+            prepared->names->update();
+        return wrap(step, commandPrefix(*prepared), environment);
+    };
+    parts.watchEvery = ShortestWatch;
     QStringList blocked;
     auto *names = prepared->names.get();
     if (names) {
@@ -238,7 +244,7 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
     layout.home = homeInside(m_options.homeFolder);
     layout.readOnlyFolders = m_options.readOnlyFolders;
     for (const auto &folder : m_options.hiddenFolders + QStringList{m_options.cacheFolder}) {
-        if (isAtOrBelow(folder, root) && QFileInfo(folder).isDir())
+        if (isAtOrBelow(folder, root) && !layout.hidden.contains(folder) && QFileInfo(folder).isDir())
             layout.hidden.append(folder);
     }
     if (const auto files = makeFiles(layout); !files.ok())
@@ -254,7 +260,6 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
     if (plan.mayWrite && !root.isEmpty()) {
         prepared.names = std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames);
         prepared.names->scan();
-        layout.readOnly = prepared.names->existing();
     }
     return prepared;
 }
@@ -305,6 +310,21 @@ Result<void> BubblewrapSandbox::makeFiles(BubblewrapLayout &layout)
     return {};
 }
 
+/// All that stands before a step's own words.
+std::vector<QByteArray> BubblewrapSandbox::commandPrefix(Prepared &prepared) const
+{
+    if (prepared.names)
+        prepared.kept = prepared.names->existing();
+    prepared.layout.readOnly.clear();
+    for (const auto &kept : prepared.kept)
+        prepared.layout.readOnly.append(kept.path);
+    auto result = bubblewrapArguments(prepared.layout);
+    result.insert(result.begin(), QFile::encodeName(m_options.bubblewrap));
+    for (auto &argument : launcherArguments(prepared))
+        result.push_back(std::move(argument));
+    return result;
+}
+
 std::vector<QByteArray> BubblewrapSandbox::launcherArguments(const Prepared &prepared) const
 {
     std::vector<QByteArray> result{
@@ -312,6 +332,10 @@ std::vector<QByteArray> BubblewrapSandbox::launcherArguments(const Prepared &pre
         "--memory=" + QByteArray::number(m_options.maxMemory), "--same=" + prepared.folder->identity() + ":."};
     if (prepared.root)
         result.push_back("--same=" + prepared.root->identity() + ':' + QFile::encodeName(prepared.root->path()));
+    for (const auto &kept : prepared.kept)
+        result.push_back("--kept=" + kept.identity + ':' + QFile::encodeName(kept.path));
+    for (const auto &path : prepared.layout.hidden)
+        result.push_back("--hidden=" + QFile::encodeName(path));
     if (processLimitIsOurOwn())
         result.push_back("--processes=" + QByteArray::number(m_options.maxProcesses));
     result.push_back("--");

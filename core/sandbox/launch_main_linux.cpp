@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// homard-launch: the parent of one command, inside a sandbox or without one. It checks that the folders are the ones
-// that were judged, sets limits, starts the command, reports its end, and kills whatever is left when it is told to or
-// when the program that started it is gone.
-#include "launch_options_linux.h"
+// homard-launch: the parent of one command, inside a sandbox or without one. It checks that folders and
+// protected files are the ones that were judged, sets limits, starts the command, reports its end, and kills whatever
+// is left when it is told to or when the program that started it is gone.
+#include "launch_checks_linux.h"
 #include "launch_probe_linux.h"
 #include "launch_protocol.h"
 #include "process_tree_linux.h"
@@ -16,7 +16,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,16 +30,6 @@ void report(char kind, int number)
     char record[32];
     const int size = std::snprintf(record, sizeof record, "%c%c%d\n", RecordMark, kind, number);
     (void)!write(StatusFd, record, size_t(size));
-}
-
-bool foldersAreTheSame(const LaunchOptions &options)
-{
-    for (const auto &check : options.same) {
-        struct stat found;
-        if (stat(check.path.c_str(), &found) != 0 || found.st_dev != check.device || found.st_ino != check.inode)
-            return false;
-    }
-    return true;
 }
 
 void limit(decltype(RLIMIT_CORE) resource, rlim_t value)
@@ -172,7 +161,7 @@ int launchCommand(const LaunchOptions &options)
     fcntl(StatusFd, F_SETFD, FD_CLOEXEC);
     fcntl(ControlFd, F_SETFD, FD_CLOEXEC);
     const int childSignals = blockSignals();
-    if (!foldersAreTheSame(options)) {
+    if (!isAsChecked(options)) {
         report(RecordMoved, 0);
         return RefusedCode;
     }

@@ -44,6 +44,14 @@ bool readOption(LaunchOptions &options, std::string_view option)
         options.same.emplace_back();
         return readCheck(after("--same="), options.same.back());
     }
+    if (option.starts_with("--kept=")) {
+        options.kept.emplace_back();
+        return readCheck(after("--kept="), options.kept.back());
+    }
+    if (option.starts_with("--hidden=")) {
+        options.hidden.emplace_back(after("--hidden="));
+        return true;
+    }
     if (option.starts_with("--processes="))
         return readNumber(after("--processes="), options.processes);
     if (option.starts_with("--memory="))

@@ -6,7 +6,7 @@
 
 namespace homard::launch {
 
-/// A folder that must be the one the program checked: device, inode, and where it is seen.
+/// A folder or file that must be the one the program checked: device, inode, and where it is seen.
 struct FolderCheck {
     unsigned long long device = 0;
     unsigned long long inode = 0;
@@ -18,11 +18,15 @@ struct FolderCheck {
 ///   --init              it is process 1 of a PID namespace; without it, it becomes a subreaper
 ///   --filter=offline    or online; see installFilter()
 ///   --same=DEV:INO:PATH refuse to run unless PATH is this folder (S06); any number
+///   --kept=DEV:INO:PATH the same, and PATH has no link in it and is mounted read-only (S52); any number
+///   --hidden=PATH       refuse to run unless PATH has no link in it and a read-only mount of its own; any number
 ///   --processes=N       RLIMIT_NPROC (0: none)     --memory=BYTES  RLIMIT_DATA (0: none)
 struct LaunchOptions {
     bool init = false;
     Filter filter = Filter::None;
     std::vector<FolderCheck> same;
+    std::vector<FolderCheck> kept;
+    std::vector<std::string> hidden;
     unsigned long processes = 0;
     unsigned long memory = 0;
     const char *program = nullptr;

@@ -20,7 +20,7 @@ constexpr char RecordMark = '\x01';
 constexpr char RecordStarted = 'S'; ///< The command runs.
 constexpr char RecordExited = 'X';  ///< Exit code, or 128 + signal.
 constexpr char RecordFailed = 'E';  ///< errno of the exec.
-constexpr char RecordMoved = 'C';   ///< A folder is not the one that was checked; the number is unused.
+constexpr char RecordMoved = 'C';   ///< Something is not what was checked; the number is unused.
 
 constexpr const char *InsidePath = "/run/homard-launch"; ///< Where the launcher is seen inside a sandbox.
 

@@ -186,7 +186,8 @@ Error PlanRunner::notStarted(const ExecStep &step, const ProcessEnd &end) const
 {
     if (end.moved) {
         return {ErrorCode::Conflict,
-                tr("The folder of the command is not the one that was checked any more, so nothing was run."),
+                tr("The folder of the command, or a protected file in the workspace, is not the one that was checked "
+                   "any more, so nothing was run."),
                 tr("Ask for the command again.")};
     }
     if (end.error == ENOENT)

@@ -24,7 +24,7 @@ struct ProcessEnd {
     bool started = false; ///< The program itself ran.
     int exitCode = -1;    ///< 128 + signal if it was killed by one.
     int error = 0;        ///< errno of a failed start.
-    bool moved = false;   ///< The launcher found another folder than the one that was checked (S06).
+    bool moved = false;   ///< The launcher found something else than what was checked (S06, S52).
     QString message;      ///< What bubblewrap said when it could not make the sandbox.
 };
 

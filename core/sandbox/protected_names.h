@@ -4,9 +4,12 @@
 #include "sandbox/open_folder.h"
 #include <QHash>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 namespace homard {
+
+class UniqueFd;
 
 /// Names that no command may make or change, at any depth of the workspace (safety.md C). Components are joined by '/',
 /// "*" is any one component, case and Unicode form do not matter. A ".git" that is not a folder is protected besides:
@@ -28,8 +31,16 @@ public:
 
     /// Finds what exists. Call before the command starts. A symbolic link is not followed.
     void scan();
-    /// Existing names that are files or folders, as absolute paths: to be mounted read-only.
-    const QStringList &existing() const { return m_existing; }
+    /// A file or folder that must not change.
+    struct Kept {
+        QString path;        ///< Absolute.
+        QByteArray identity; ///< "device:inode" in decimal.
+    };
+    /// What has to be mounted read-only, sorted; links are left out.
+    std::vector<Kept> existing() const;
+    /// Call between two commands: takes what an editor saved in place of a name that existed. What is gone counts as
+    /// made by a command when it comes back.
+    void update();
     /// Renames aside what the command made. Returns new paths relative to the root, also those that could not be
     /// renamed.
     QStringList sweep();
@@ -49,13 +60,13 @@ private:
     class Walk;
 
     Found find();
+    std::optional<Entry> look(const QByteArray &relative, UniqueFd &folder) const;
     bool setAside(const QByteArray &relative, const Entry &found) const;
     bool wasThere(const QByteArray &relative, const Entry &entry) const;
 
     OpenFolderPtr m_root;
     std::vector<QStringList> m_patterns; // folded components
     Found m_before;
-    QStringList m_existing;
     Clock::Milliseconds m_cost{0};
 };
 

@@ -4,6 +4,7 @@
 #include "open_below_unix.h"
 #include "protected_names.h"
 #include <QFile>
+#include <algorithm>
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -50,6 +51,17 @@ public:
         return std::move(m_found);
     }
 
+    static Entry entryOf(const struct stat &folder, const struct stat &found, int parent, const QByteArray &name)
+    {
+        Entry entry{found.st_dev, found.st_ino, folder.st_dev, folder.st_ino, S_ISLNK(found.st_mode), {}};
+        if (entry.isLink) {
+            char target[4096];
+            const ssize_t size = readlinkat(parent, name.constData(), target, sizeof target);
+            entry.linkTarget = QByteArray(target, std::max<ssize_t>(size, 0));
+        }
+        return entry;
+    }
+
 private:
     struct Progress {
         size_t pattern;
@@ -91,7 +103,7 @@ private:
         const bool isFolder = unknown || hit || isGitName ? S_ISDIR(found.st_mode) : kind == DT_DIR;
         const auto relative = folder.relative.isEmpty() ? name : folder.relative + '/' + name;
         if (hit || (isGitName && !isFolder))
-            note(relative, parent, own, name, found);
+            m_found.insert(relative, entryOf(own, found, parent, name));
         else if (isFolder)
             m_open.push_back({relative, std::move(begun)});
     }
@@ -114,18 +126,6 @@ private:
         for (size_t pattern = 0; pattern < m_patterns.size(); ++pattern)
             step(pattern, 0);
         return hit;
-    }
-
-    void note(const QByteArray &relative, int parent, const struct stat &own, const QByteArray &name,
-              const struct stat &found)
-    {
-        Entry entry{found.st_dev, found.st_ino, own.st_dev, own.st_ino, S_ISLNK(found.st_mode), {}};
-        if (entry.isLink) {
-            char target[4096];
-            const ssize_t size = readlinkat(parent, name.constData(), target, sizeof target);
-            entry.linkTarget = QByteArray(target, std::max<ssize_t>(size, 0));
-        }
-        m_found.insert(relative, entry);
     }
 
     const int m_root;
@@ -154,11 +154,30 @@ ProtectedNames::Found ProtectedNames::find()
 void ProtectedNames::scan()
 {
     m_before = find();
+}
+
+std::vector<ProtectedNames::Kept> ProtectedNames::existing() const
+{
+    std::vector<Kept> result;
     for (auto it = m_before.begin(); it != m_before.end(); ++it) {
         if (!it->isLink)
-            m_existing.append(m_root->path() + QLatin1Char('/') + QFile::decodeName(it.key()));
+            result.push_back({m_root->path() + QLatin1Char('/') + QFile::decodeName(it.key()),
+                              QByteArray::number(it->device) + ':' + QByteArray::number(it->inode)});
     }
-    m_existing.sort(); // the same plan makes the same arguments
+    std::sort(result.begin(), result.end(), [](const Kept &a, const Kept &b) { return a.path < b.path; });
+    return result; // sorted: the same plan makes the same arguments
+}
+
+void ProtectedNames::update()
+{
+    for (auto it = m_before.begin(); it != m_before.end();) {
+        UniqueFd folder;
+        const auto now = look(it.key(), folder);
+        if (now && wasThere(it.key(), *now))
+            *it++ = *now;
+        else
+            it = m_before.erase(it);
+    }
 }
 
 QStringList ProtectedNames::sweep()
@@ -189,27 +208,36 @@ bool ProtectedNames::wasThere(const QByteArray &relative, const Entry &entry) co
     return same || (!before->isLink && !entry.isLink && before->parentInode == entry.parentInode);
 }
 
+/// What has this name now, and the folder it is in.
+std::optional<ProtectedNames::Entry> ProtectedNames::look(const QByteArray &relative, UniqueFd &folder) const
+{
+    const auto slash = relative.lastIndexOf('/');
+    const auto name = relative.mid(slash + 1);
+    folder = openBelow(m_root->descriptor(), relative.left(std::max<qsizetype>(slash, 0)), O_PATH | O_DIRECTORY);
+    struct stat own;
+    struct stat found;
+    if (!folder.isOpen() || fstat(folder.get(), &own) != 0 ||
+        fstatat(folder.get(), name.constData(), &found, AT_SYMLINK_NOFOLLOW) != 0)
+        return {};
+    return Walk::entryOf(own, found, folder.get(), name);
+}
+
 /// Renames within the very folder that the name was found in. That folder lies below the root, so whatever a command
 /// swaps until then, nothing outside is touched.
 bool ProtectedNames::setAside(const QByteArray &relative, const Entry &found) const
 {
-    const auto slash = relative.lastIndexOf('/');
-    const auto name = relative.mid(slash + 1);
-    const auto parent =
-        openBelow(m_root->descriptor(), relative.left(std::max<qsizetype>(slash, 0)), O_PATH | O_DIRECTORY);
-    struct stat now;
-    if (!parent.isOpen() || fstat(parent.get(), &now) != 0 || now.st_dev != found.parentDevice ||
-        now.st_ino != found.parentInode)
+    UniqueFd folder;
+    const auto now = look(relative, folder);
+    if (!now || now->device != found.device || now->inode != found.inode || now->parentDevice != found.parentDevice ||
+        now->parentInode != found.parentInode)
         return false;
-    if (fstatat(parent.get(), name.constData(), &now, AT_SYMLINK_NOFOLLOW) != 0 || now.st_dev != found.device ||
-        now.st_ino != found.inode)
-        return false;
+    const auto name = relative.mid(relative.lastIndexOf('/') + 1);
     const auto aside = name + ".blocked-" + newId().toLatin1();
-    if (::renameat(parent.get(), name.constData(), parent.get(), aside.constData()) != 0)
+    if (::renameat(folder.get(), name.constData(), folder.get(), aside.constData()) != 0)
         return false;
     const auto old = m_before.find(relative);
     if (old != m_before.end() && old->isLink)
-        return ::symlinkat(old->linkTarget.constData(), parent.get(), name.constData()) == 0;
+        return ::symlinkat(old->linkTarget.constData(), folder.get(), name.constData()) == 0;
     return true;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox_fixture.h"
 #include <QDirIterator>
+#include <QProcess>
 
 using namespace homard;
 
@@ -19,6 +20,9 @@ private Q_SLOTS:
     void s52UsersOwnFileStays();
     void s52ReplacedLink();
     void s06SweepNeverLeavesTheWorkspace();
+    void s06NothingElseIsMounted();
+    void s52LauncherRefuses_data();
+    void s52LauncherRefuses();
 
 private:
     SandboxFixture m_fixture;
@@ -217,6 +221,73 @@ void TestSandboxNames::s06SweepNeverLeavesTheWorkspace()
         names.sweep();
     swapping.stop();
     QCOMPARE(everythingBelow(outside), before);
+}
+
+/// bubblewrap gets paths. A command of one session swaps a folder with a link while those of another start.
+void TestSandboxNames::s06NothingElseIsMounted()
+{
+    SandboxFixture fixture;
+    const auto outside = fixture.folder.path() + QStringLiteral("/outside");
+    for (int i = 0; i < 40; ++i) { // each is a chance
+        fixture.write(QStringLiteral("d/%1/.ssh/known").arg(i), "known");
+        fixture.write(QStringLiteral("../outside/%1/.ssh/id").arg(i), "the user's secret");
+    }
+    const auto before = everythingBelow(outside);
+    auto other = fixture.exec;
+    other.sessionId = QStringLiteral("session-2");
+    const auto sandbox = fixture.bubblewrap();
+    const auto look = fixture.shell(
+        QStringLiteral("cat d/*/.ssh/id e/*/.ssh/id link/*/.ssh/id; echo x >> d/7/.ssh/known && echo WRITTEN"));
+    const auto quiet = sandbox->run(look, other, {});
+    QVERIFY(quiet.ok() && !quiet->output.contains("WRITTEN"));
+    {
+        Meanwhile swapping(fixture,
+                           QStringLiteral("ln -s ../outside link; while :; do mv d e; mv link d; mv d link; mv e d; "
+                                          "touch swapped; done"));
+        QVERIFY(eventually([&] { return fixture.exists(QStringLiteral("swapped")); }));
+        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(4);
+        while (std::chrono::steady_clock::now() < until) {
+            const auto result = sandbox->run(look, other, {});
+            if (!result.ok())
+                QVERIFY2(result.error().code == ErrorCode::Conflict || result.error().code == ErrorCode::Unsupported,
+                         qPrintable(result.error().text()));
+            else
+                QVERIFY2(!result->output.contains("secret"), result->output.constData());
+        }
+    }
+    QCOMPARE(everythingBelow(outside), before);
+}
+
+void TestSandboxNames::s52LauncherRefuses_data()
+{
+    QTest::addColumn<QString>("option"); // %1: the identity of %2/a/b
+    QTest::newRow("not read-only") << QStringLiteral("--kept=%1:%2/a/b");
+    QTest::newRow("another object") << QStringLiteral("--kept=%1:%2/a");
+    QTest::newRow("through a link") << QStringLiteral("--kept=%1:%2/link/b");
+    QTest::newRow("gone") << QStringLiteral("--kept=%1:%2/a/c");
+    QTest::newRow("not hidden") << QStringLiteral("--hidden=%2/a/b");
+    QTest::newRow("hidden elsewhere") << QStringLiteral("--hidden=%2/c/b");
+    QTest::newRow("another folder") << QStringLiteral("--same=%1:%2/a");
+}
+
+/// What the launcher looks at when everything is mounted.
+void TestSandboxNames::s52LauncherRefuses()
+{
+    QFETCH(QString, option);
+    SandboxFixture fixture;
+    fixture.write(QStringLiteral("a/b/file"), "x");
+    QVERIFY(QFile::link(QStringLiteral("a"), fixture.workspace + QStringLiteral("/link")));
+    const auto inner = OpenFolder::open(fixture.workspace + QStringLiteral("/a/b"));
+    QVERIFY(inner.ok());
+    const auto identity = QString::fromLatin1(inner.value()->identity());
+    QProcess launcher;
+    launcher.start(QStringLiteral(HOMARD_LAUNCH),
+                   {option.replace(QStringLiteral("%1"), identity).replace(QStringLiteral("%2"), fixture.workspace),
+                    QStringLiteral("--"), QStringLiteral("/usr/bin/true"), QStringLiteral("true")});
+    QVERIFY(launcher.waitForFinished());
+    QCOMPARE(launcher.exitCode(), 125);
+    QCOMPARE(launcher.readAllStandardError(), QByteArray("\x01"
+                                                         "C0\n"));
 }
 
 QTEST_GUILESS_MAIN(TestSandboxNames)
