@@ -10,7 +10,8 @@
 namespace homard {
 
 /// The /etc of sandboxes: a folder of ours with copies of the few files that programs need, because mounting them one
-/// by one is a fifth of the time a sandbox takes to start. Nothing in it is secret. Thread-safe.
+/// by one is a fifth of the time a sandbox takes to start. Nothing in it is secret. Others may clear it (it lies in the
+/// cache) or write it (another Homard): what is not as we left it is made again. Thread-safe.
 class EtcFolder
 {
 public:
@@ -22,14 +23,22 @@ public:
         QStringList mounts; ///< Below it, and below the source: folders to mount there.
     };
 
-    /// Brings the folder up to date and returns it; a file that has not changed costs one stat. With a network it has
+    /// Brings the folder up to date and returns it; a file that has not changed costs two stats. With a network it has
     /// the names and certificates too. `passwd`, `group`: the contents of these files.
     Result<View> view(bool network, const QByteArray &passwd, const QByteArray &group);
 
 private:
     class Update;
-    /// What was last put into one of the two folders, by name: the source's identity, or the generated content.
-    using Known = QHash<QString, QByteArray>;
+    /// What was last put under a name.
+    struct Copy {
+        QByteArray source; ///< The source's identity, or the generated content.
+        QByteArray target; ///< The identity of what lies in our folder; empty: nothing, the source cannot be read.
+        bool operator==(const Copy &) const = default;
+    };
+    struct Known {
+        QByteArray folder; ///< Which folder it is about.
+        QHash<QString, Copy> copies;
+    };
 
     QString m_base;
     QString m_source;

@@ -28,6 +28,23 @@ QByteArray identityOf(const struct stat &found)
     return QByteArray(reinterpret_cast<const char *>(parts), sizeof parts);
 }
 
+/// What lies there: the same as long as nobody replaces or writes it. Of a folder only that it is one.
+QByteArray identityAt(const QString &path)
+{
+    struct stat found;
+    if (::lstat(QFile::encodeName(path).constData(), &found) != 0)
+        return {};
+    return S_ISDIR(found.st_mode) ? QByteArray("folder") : identityOf(found);
+}
+
+QByteArray folderIdentity(const QString &path)
+{
+    struct stat found;
+    if (::lstat(QFile::encodeName(path).constData(), &found) != 0 || !S_ISDIR(found.st_mode))
+        return {};
+    return QByteArray::number(quint64(found.st_dev)) + ':' + QByteArray::number(quint64(found.st_ino));
+}
+
 } // namespace
 
 /// One round over one of the two folders.
@@ -35,18 +52,18 @@ class EtcFolder::Update
 {
 public:
     Update(QString target, QString source, Known &known)
-        : m_target(std::move(target))
-        , m_source(std::move(source))
-        , m_old(known)
-        , m_first(known.isEmpty())
-        , m_known(known)
+        : m_target(std::move(target)), m_source(std::move(source)), m_known(known)
     {
+        const auto folder = folderIdentity(m_target);
+        if (known.folder != folder)
+            known = {folder, {}};
+        m_old = known.copies;
     }
 
     void generate(const QString &name, const QByteArray &content)
     {
-        if (remember(name, content))
-            write(name, content);
+        if (!isThere(name, content))
+            write(name, content, content);
     }
 
     void copy(const QString &name)
@@ -57,19 +74,23 @@ public:
             return;
         if (S_ISDIR(found.st_mode)) {
             m_mounts.append(name);
-            if (remember(name, "folder"))
+            if (!isThere(name, "folder")) {
                 makeFolder(name);
-        } else if (S_ISREG(found.st_mode) && remember(name, identityOf(found))) {
+                remember(name, "folder");
+            }
+        } else if (S_ISREG(found.st_mode) && !isThere(name, identityOf(found))) {
             QFile file(from);
-            if (file.open(QIODevice::ReadOnly)) // what we may not read is missing inside too
-                write(name, file.readAll());
+            if (file.open(QIODevice::ReadOnly))
+                write(name, file.readAll(), identityOf(found));
+            else // what we may not read is missing inside too
+                m_known.copies.insert(name, {identityOf(found), {}});
         }
     }
 
     /// Takes away what the source has no more, and at first whatever else lies there.
     Result<View> finish()
     {
-        if (m_first) {
+        if (m_old.isEmpty()) {
             QDirIterator everything(m_target, QDir::Files | QDir::System | QDir::Hidden, QDirIterator::Subdirectories);
             while (everything.hasNext()) {
                 const QString path = everything.next();
@@ -80,39 +101,50 @@ public:
         for (auto it = m_old.cbegin(); it != m_old.cend(); ++it) {
             if (m_seen.contains(it.key()))
                 continue;
-            const QString path = m_target + QLatin1Char('/') + it.key();
+            const QString path = pathOf(it.key());
             static_cast<void>(QFile::remove(path) || QDir().rmdir(path)); // an empty folder too many does no harm
-            m_known.remove(it.key());
+            m_known.copies.remove(it.key());
         }
         if (!m_failed.isEmpty()) {
-            m_known.clear(); // all of it is looked at again
+            m_known = {}; // all of it is looked at again
             return Error{ErrorCode::Io, tr("%1 cannot be written.").arg(m_failed), {}};
         }
         return View{m_target, m_mounts};
     }
 
 private:
-    /// True: not what is there.
-    bool remember(const QString &name, const QByteArray &identity)
+    QString pathOf(const QString &name) const { return m_target + QLatin1Char('/') + name; }
+
+    bool isThere(const QString &name, const QByteArray &source)
     {
         m_seen.append(name);
-        const bool same = m_old.value(name) == identity;
-        m_known.insert(name, identity);
-        return !same;
+        const auto old = m_old.constFind(name);
+        return old != m_old.cend() && *old == Copy{source, identityAt(pathOf(name))};
+    }
+
+    void remember(const QString &name, const QByteArray &source)
+    {
+        m_known.copies.insert(name, {source, identityAt(pathOf(name))});
     }
 
     void makeFolder(const QString &name)
     {
-        const QString path = m_target + QLatin1Char('/') + name;
+        const QString path = pathOf(name);
         if (!QFileInfo(path).isDir() && (QFile::remove(path), !QDir().mkpath(path)))
             m_failed = path;
     }
 
-    void write(const QString &name, const QByteArray &content)
+    void write(const QString &name, const QByteArray &content, const QByteArray &source)
+    {
+        writeContent(name, content);
+        remember(name, source);
+    }
+
+    void writeContent(const QString &name, const QByteArray &content)
     {
         if (const auto slash = name.lastIndexOf(QLatin1Char('/')); slash > 0)
             makeFolder(name.left(slash));
-        const QString path = m_target + QLatin1Char('/') + name;
+        const QString path = pathOf(name);
         QFile old(path);
         if (old.open(QIODevice::ReadOnly) && old.readAll() == content)
             return;
@@ -125,9 +157,8 @@ private:
 
     const QString m_target;
     const QString m_source;
-    const Known m_old;
-    const bool m_first;
     Known &m_known;
+    QHash<QString, Copy> m_old;
     QStringList m_seen;
     QStringList m_mounts;
     QString m_failed;

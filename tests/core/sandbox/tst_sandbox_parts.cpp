@@ -27,6 +27,9 @@ private Q_SLOTS:
     void unusedSessionFoldersGo();
     void etcFolderFollowsItsSource();
     void etcFolderOfAnOlderProgram();
+    void etcFolderIsRestored_data();
+    void etcFolderIsRestored();
+    void etcFolderSharedWithAnotherProgram();
 };
 
 void TestSandboxParts::environment()
@@ -318,6 +321,63 @@ void TestSandboxParts::etcFolderOfAnOlderProgram()
     QCOMPARE(filesBelow(view->path),
              (QStringList{QStringLiteral("group"), QStringLiteral("passwd"), QStringLiteral("services")}));
     QCOMPARE(contentOf(view->path + QStringLiteral("/services")), QByteArray("new"));
+}
+
+void TestSandboxParts::etcFolderIsRestored_data()
+{
+    QTest::addColumn<QString>("gone"); // below the base
+    for (const char *gone : {"", "etc-online", "etc-online/services", "etc-online/ssl", "etc-online/ssl/openssl.cnf",
+                             "etc-online/alternatives", "etc-online/passwd"})
+        QTest::newRow(gone) << QString::fromLatin1(gone);
+}
+
+/// The cache may be cleared while the program runs.
+void TestSandboxParts::etcFolderIsRestored()
+{
+    QFETCH(QString, gone);
+    QTemporaryDir folder;
+    const auto base = folder.filePath(QStringLiteral("sandbox"));
+    QTemporaryDir source;
+    put(source.filePath(QStringLiteral("services")), "http 80/tcp");
+    put(source.filePath(QStringLiteral("ssl/openssl.cnf")), "x");
+    put(source.filePath(QStringLiteral("ssl/certs/ca.pem")), "ca");
+    put(source.filePath(QStringLiteral("alternatives/cc")), "cc");
+    EtcFolder etc(base, source.path());
+    const auto first = etc.view(true, "p", "g");
+    QVERIFY(first.ok());
+    const auto files = filesBelow(first->path);
+    const auto path = QDir::cleanPath(base + QLatin1Char('/') + gone);
+    QVERIFY(QFileInfo(path).isDir() ? QDir(path).removeRecursively() : QFile::remove(path));
+    const auto second = etc.view(true, "p", "g");
+    QVERIFY2(second.ok(), second.ok() ? "" : qPrintable(second.error().message));
+    QCOMPARE(filesBelow(second->path), files);
+    QCOMPARE(second->mounts, first->mounts);
+    for (const auto &name : second->mounts)
+        QVERIFY(QFileInfo(second->path + QLatin1Char('/') + name).isDir());
+}
+
+/// Two programs, of which one knows fewer files and says another user, take turns.
+void TestSandboxParts::etcFolderSharedWithAnotherProgram()
+{
+    QTemporaryDir base;
+    QTemporaryDir source;
+    QTemporaryDir otherSource;
+    put(source.filePath(QStringLiteral("services")), "http 80/tcp");
+    put(source.filePath(QStringLiteral("magic")), "ours");
+    put(otherSource.filePath(QStringLiteral("magic")), "theirs");
+    EtcFolder ours(base.path(), source.path());
+    EtcFolder theirs(base.path(), otherSource.path());
+    for (int round = 0; round < 2; ++round) {
+        const auto view = ours.view(false, "p", "g");
+        QVERIFY(view.ok());
+        QCOMPARE(contentOf(view->path + QStringLiteral("/services")), QByteArray("http 80/tcp"));
+        QCOMPARE(contentOf(view->path + QStringLiteral("/magic")), QByteArray("ours"));
+        QCOMPARE(contentOf(view->path + QStringLiteral("/passwd")), QByteArray("p"));
+        const auto other = theirs.view(false, "someone else", "g");
+        QVERIFY(other.ok());
+        QCOMPARE(contentOf(other->path + QStringLiteral("/magic")), QByteArray("theirs"));
+        QCOMPARE(contentOf(other->path + QStringLiteral("/passwd")), QByteArray("someone else"));
+    }
 }
 
 QTEST_APPLESS_MAIN(TestSandboxParts)
