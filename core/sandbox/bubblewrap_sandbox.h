@@ -33,9 +33,6 @@ public:
     /// Unsupported: the self-test failed; nothing runs then.
     Result<ExecResult> run(const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel) override;
 
-    /// The private /tmp of the sessions, to clear one when it ends.
-    const SessionFolders &folders() const { return m_folders; }
-
 private:
     struct Prepared;
 

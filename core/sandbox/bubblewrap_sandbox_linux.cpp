@@ -68,6 +68,7 @@ QString blockedNote(const QStringList &names)
 /// Everything that one run of a plan needs, checked.
 struct BubblewrapSandbox::Prepared {
     BubblewrapLayout layout;
+    SessionFolder temporary;
     OpenFolderPtr root;   ///< Held until the end: the inode cannot be reused for another folder.
     OpenFolderPtr folder; ///< Of the command, on the host.
     std::unique_ptr<ProtectedNames> names;
@@ -124,9 +125,12 @@ SelfTestReport BubblewrapSandbox::probe(const CancelToken &cancel)
     ExecPlan plan;
     ExecStep step;
     step.program = QString::fromLatin1(launch::InsidePath);
-    step.argv = {QStringLiteral("homard-launch"),        QStringLiteral("--probe"),
-                 QStringLiteral("outside=") + *outside,  QStringLiteral("port=%1").arg(listener.port()),
-                 QStringLiteral("pid=%1").arg(getpid()), QStringLiteral("home=") + homeInside(m_options.homeFolder)};
+    step.argv = {QStringLiteral("homard-launch"),
+                 QStringLiteral("--probe"),
+                 QStringLiteral("outside=") + outside->path,
+                 QStringLiteral("port=%1").arg(listener.port()),
+                 QStringLiteral("pid=%1").arg(getpid()),
+                 QStringLiteral("home=") + homeInside(m_options.homeFolder)};
     plan.steps = {step};
     plan.cwd = QStringLiteral("/tmp");
     plan.timeout = SelfTestLimit;
@@ -230,17 +234,18 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
     const auto &root = options.workspace.root;
     if (const auto allowed = checkWorkspace(root); !allowed.ok())
         return allowed.error();
-    const auto temporary = m_folders.temporary(options.sessionId);
+    auto temporary = m_folders.temporary(options.sessionId);
     if (!temporary.ok())
         return temporary.error();
 
     Prepared prepared;
+    prepared.temporary = std::move(*temporary);
     auto &layout = prepared.layout;
     layout.launcher = m_options.launcher;
     layout.workspace = root;
     layout.writable = plan.mayWrite;
     layout.network = plan.network;
-    layout.temporary = *temporary;
+    layout.temporary = prepared.temporary.path;
     layout.home = homeInside(m_options.homeFolder);
     layout.readOnlyFolders = m_options.readOnlyFolders;
     for (const auto &folder : m_options.hiddenFolders + QStringList{m_options.cacheFolder}) {

@@ -6,12 +6,17 @@ namespace homard {
 namespace {
 
 constexpr std::chrono::seconds LongestWait{10};
+constexpr std::chrono::seconds Pause{2}; // ours: the first command, which waits for the report, goes first
 
 } // namespace
 
 SelfTest::~SelfTest()
 {
     m_cancel.cancel();
+    {
+        std::lock_guard lock(m_mutex);
+        m_changed.notify_all();
+    }
     if (m_thread.joinable())
         m_thread.join();
 }
@@ -23,12 +28,13 @@ void SelfTest::start()
         return;
     m_thread = std::thread([this] {
         auto report = m_test(m_cancel);
-        {
-            std::lock_guard own(m_mutex);
-            m_report = std::move(report);
-            m_changed.notify_all();
-        }
-        m_afterwards(m_cancel);
+        std::unique_lock own(m_mutex);
+        m_report = std::move(report);
+        m_changed.notify_all();
+        m_clock.waitUntil(own, m_changed, m_clock.now() + Pause, [this] { return m_cancel.isCancelled(); });
+        own.unlock();
+        if (!m_cancel.isCancelled())
+            m_afterwards(m_cancel);
     });
 }
 

@@ -12,7 +12,7 @@ class SelfTest
 public:
     using Test = std::function<SelfTestReport(const CancelToken &)>;
 
-    /// `afterwards` is done on the test's thread when everybody who waits has the report.
+    /// `afterwards` is done on the test's thread 2 s after everybody who waits has the report.
     SelfTest(Clock &clock, Test test, std::function<void(const CancelToken &)> afterwards)
         : m_clock(clock), m_test(std::move(test)), m_afterwards(std::move(afterwards))
     {

@@ -3,21 +3,30 @@
 #include "base/cancel_token.h"
 #include "base/result.h"
 #include <QString>
+#include <memory>
 
 namespace homard {
 
-/// The private /tmp of each session: <cache>/sandbox/sessions/<id>, mode 0700. Thread-safe.
+class UniqueFd;
+
+/// A session's private /tmp, in use: no program clears it as long as a copy of this lives.
+struct SessionFolder {
+    QString path;
+    std::shared_ptr<const UniqueFd> lease; ///< Holds a shared lock on the folder.
+};
+
+/// The private /tmp of each session: <cache>/sandbox/sessions/<id>, mode 0700. Several programs may use them at once.
+/// Thread-safe.
 class SessionFolders
 {
 public:
     explicit SessionFolders(QString cacheFolder) : m_base(cacheFolder + QStringLiteral("/sandbox")) {}
 
-    /// Makes the session's folder if it is not there, and notes that it is used. An id that is not a plain word is
-    /// hashed. Denied: it is not ours alone.
-    Result<QString> temporary(const QString &sessionId) const;
-    /// Removes a session's folder and all in it; links are not followed. Call when the session ends.
-    Result<void> clear(const QString &sessionId) const;
-    /// Removes the folders that no program has used since `wallMs`.
+    /// Makes the session's folder if it is not there, and notes that it is used. Hold what it returns while commands
+    /// run. An id that is not a plain word is hashed. Denied: it is not ours alone.
+    Result<SessionFolder> temporary(const QString &sessionId) const;
+    /// Removes the folders that no program has used since `wallMs` and none uses now. No link is followed. When it is
+    /// cancelled the next round goes on.
     void clearUnused(qint64 wallMs, const CancelToken &cancel) const;
 
 private:

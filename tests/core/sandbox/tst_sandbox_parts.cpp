@@ -23,8 +23,6 @@ private Q_SLOTS:
     void s52GoneBetweenTwoSteps();
     void manyProtectedFiles();
     void s95SpilledOutputIsMasked();
-    void sessionFolders();
-    void unusedSessionFoldersGo();
     void etcFolderFollowsItsSource();
     void etcFolderOfAnOlderProgram();
     void etcFolderIsRestored_data();
@@ -194,51 +192,6 @@ void TestSandboxParts::s95SpilledOutputIsMasked()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("0123456 [secret key] middle [secret key] end sk-ca"));
     QVERIFY2(!result.output.contains("sk-canary") && result.output.startsWith("0123456 [s"), result.output.constData());
-}
-
-void TestSandboxParts::sessionFolders()
-{
-    QTemporaryDir folder;
-    const SessionFolders folders(folder.path());
-    const auto first = folders.temporary(QStringLiteral("one"));
-    QVERIFY(first.ok());
-    for (const auto &odd : {QStringLiteral("../one"), QStringLiteral("/etc"), QString(), QStringLiteral("ö"),
-                            QString(300, QLatin1Char('a'))}) {
-        const auto other = folders.temporary(odd);
-        QVERIFY(other.ok());
-        QVERIFY(*other != *first);
-        QCOMPARE(QFileInfo(*other).path(), QFileInfo(*first).path());
-    }
-    QFile outside(folder.filePath(QStringLiteral("outside")));
-    QVERIFY(outside.open(QIODevice::WriteOnly));
-    QVERIFY(QFile::link(outside.fileName(), *first + QStringLiteral("/link")));
-    QVERIFY(folders.clear(QStringLiteral("one")).ok());
-    QVERIFY(!QFileInfo::exists(*first));
-    QVERIFY(outside.exists());
-    QVERIFY(folders.clear(QStringLiteral("one")).ok());
-    // One that others can enter is not used.
-    const auto open = folders.temporary(QStringLiteral("two"));
-    QVERIFY(QFile(*open).setPermissions(QFile::Permissions(0x7055)));
-    QCOMPARE(folders.temporary(QStringLiteral("two")).error().code, ErrorCode::Denied);
-}
-
-void TestSandboxParts::unusedSessionFoldersGo()
-{
-    QTemporaryDir folder;
-    const SessionFolders folders(folder.path());
-    const auto old = folders.temporary(QStringLiteral("old"));
-    const auto used = folders.temporary(QStringLiteral("used"));
-    QVERIFY(old.ok() && used.ok());
-    QVERIFY(QDir(*old).mkpath(QStringLiteral("a/b")));
-    const qint64 weekAgo = QDateTime::currentMSecsSinceEpoch() - 7LL * 24 * 3600 * 1000;
-    for (const auto &path : {*old, *used}) {
-        const timespec then[2] = {{weekAgo / 1000, 0}, {weekAgo / 1000, 0}};
-        QCOMPARE(utimensat(AT_FDCWD, QFile::encodeName(path).constData(), then, 0), 0);
-    }
-    QVERIFY(folders.temporary(QStringLiteral("used")).ok()); // that is using it
-    folders.clearUnused(weekAgo + 60'000, {});
-    QVERIFY(!QFileInfo::exists(*old));
-    QVERIFY(QFileInfo::exists(*used));
 }
 
 namespace {

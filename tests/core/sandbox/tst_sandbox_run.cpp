@@ -249,14 +249,13 @@ void TestSandboxRun::temporaryIsPrivateAndKept()
     QCOMPARE(
         m_sandbox->run(m_fixture.shell(QStringLiteral("cat /tmp/note 2>/dev/null || echo none")), other, {})->output,
         QByteArray("none\n"));
-    const auto path = m_sandbox->folders().temporary(m_fixture.exec.sessionId);
-    QVERIFY(path.ok());
-    QVERIFY(path->startsWith(m_fixture.options.cacheFolder));
-    QCOMPARE(QFileInfo(*path).permissions() &
+    const auto folder = SessionFolders(m_fixture.options.cacheFolder).temporary(m_fixture.exec.sessionId);
+    QVERIFY(folder.ok());
+    QVERIFY(folder->path.startsWith(m_fixture.options.cacheFolder));
+    QCOMPARE(QFileInfo(folder->path).permissions() &
                  (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
              QFile::Permissions());
-    QVERIFY(m_sandbox->folders().clear(m_fixture.exec.sessionId).ok());
-    QVERIFY(!QFileInfo::exists(*path));
+    QVERIFY(QDir(folder->path).removeRecursively());
     QVERIFY(run(m_fixture.shell(QStringLiteral("true"))).ok());
 }
 

@@ -386,9 +386,10 @@ void TestSandboxWalls::temporaryStubIsNoLink()
     QVERIFY(result.ok());
     QVERIFY2(!result->output.contains("MOVED") && !result->output.contains("LINKED"), result->output.constData());
     // One that is there all the same is refused.
-    const auto temporary = sandbox->folders().temporary(fixture.exec.sessionId);
-    QVERIFY(QDir(*temporary).rmdir(first));
-    QVERIFY(QFile::link(QStringLiteral("/usr"), *temporary + QLatin1Char('/') + first));
+    const auto temporary = SessionFolders(fixture.options.cacheFolder).temporary(fixture.exec.sessionId);
+    QVERIFY(temporary.ok());
+    QVERIFY(QDir(temporary->path).rmdir(first));
+    QVERIFY(QFile::link(QStringLiteral("/usr"), temporary->path + QLatin1Char('/') + first));
     const auto refused = sandbox->run(fixture.shell(QStringLiteral("true")), fixture.exec, {});
     QVERIFY(!refused.ok());
     QCOMPARE(refused.error().code, ErrorCode::Conflict);
