@@ -30,6 +30,9 @@ struct ExecStep {
                              ///< NO_COLOR, TERM: S29).
 };
 
+/// Bytes; ours. A larger file is not pinned in ExecPlan::fileHashes, and one that grew over it changed.
+constexpr qint64 PinnedFileLimit = 8 * 1024 * 1024;
+
 /// What an exec call will do, exactly. Immutable; the same object is shown, approved and run (S07).
 struct ExecPlan {
     QString text; ///< The command as the model wrote it, untrimmed.

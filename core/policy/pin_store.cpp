@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pin_store.h"
+#include "domain/plan.h"
 #include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
@@ -8,7 +9,6 @@ namespace homard {
 
 PinStore::Outcome PinStore::pin(const QString &path)
 {
-    constexpr qint64 maxBytes = 8 * 1024 * 1024;
     constexpr qsizetype maxFiles = 32;
     if (const auto known = m_known.constFind(path); known != m_known.constEnd())
         return *known;
@@ -22,10 +22,10 @@ PinStore::Outcome PinStore::pin(const QString &path)
         return outcome;
     outcome = Outcome::NotPinned;
     QFile file(path);
-    if (m_hashes.size() >= maxFiles || info.size() > maxBytes || !file.open(QIODevice::ReadOnly))
+    if (m_hashes.size() >= maxFiles || info.size() > PinnedFileLimit || !file.open(QIODevice::ReadOnly))
         return outcome;
-    const QByteArray bytes = file.read(maxBytes + 1); // it may have grown
-    if (bytes.size() > maxBytes || file.error() != QFileDevice::NoError)
+    const QByteArray bytes = file.read(PinnedFileLimit + 1); // it may have grown
+    if (bytes.size() > PinnedFileLimit || file.error() != QFileDevice::NoError)
         return outcome;
     m_hashes.insert(path, QCryptographicHash::hash(bytes, QCryptographicHash::Sha256));
     m_scripts.insert(path, bytes.left(maxScript + 1));

@@ -2,6 +2,7 @@
 #include "bubblewrap_arguments.h"
 #include "bubblewrap_sandbox.h"
 #include "child_environment.h"
+#include "file_hashes.h"
 #include "helper_check.h"
 #include "launch_protocol.h"
 #include "plan_runner.h"
@@ -155,7 +156,7 @@ Result<ExecResult> BubblewrapSandbox::runConfined(const ExecPlan &plan, const Ex
     auto prepared = prepare(plan, options);
     if (!prepared.ok())
         return prepared.error();
-    if (const auto unchanged = verifyFileHashes(plan); !unchanged.ok())
+    if (const auto unchanged = verifyFileHashes(plan, cancel); !unchanged.ok())
         return unchanged.error();
 
     qsizetype longest = 3; // sh -c text

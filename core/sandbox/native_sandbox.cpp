@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "native_sandbox.h"
 #include "child_environment.h"
+#include "file_hashes.h"
 #include "helper_check.h"
 #include "plan_runner.h"
 #include <QFile>
@@ -24,7 +25,7 @@ Result<ExecResult> NativeSandbox::run(const ExecPlan &plan, const ExecOptions &o
     const auto folder = OpenFolder::open(plan.cwd.isEmpty() ? options.workspace.root : plan.cwd);
     if (!folder.ok())
         return folder.error();
-    if (const auto unchanged = verifyFileHashes(plan); !unchanged.ok())
+    if (const auto unchanged = verifyFileHashes(plan, cancel); !unchanged.ok())
         return unchanged.error();
     const auto environment = childEnvironment(m_options.environment, {}, {}, options.workspace.root);
     const auto launcher = QFile::encodeName(m_options.launcher);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_runner.h"
 #include "sandbox_words.h"
-#include <QCryptographicHash>
-#include <QDir>
 #include <cerrno>
 #include <condition_variable>
 #include <mutex>
@@ -35,20 +33,6 @@ ExecStep shellStep(const QString &text)
         step.argv.append(QStringLiteral("--")); // else the text would be taken for options
     step.argv.append(text);
     return step;
-}
-
-Result<void> verifyFileHashes(const ExecPlan &plan)
-{
-    for (auto it = plan.fileHashes.begin(); it != plan.fileHashes.end(); ++it) {
-        QFile file(QDir(plan.cwd).absoluteFilePath(it.key()));
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file) || hash.result() != it.value()) {
-            return Error{ErrorCode::Conflict,
-                         tr("%1 changed since the command was judged, so nothing was run.").arg(it.key()),
-                         tr("Look at the file and ask for the command again.")};
-        }
-    }
-    return {};
 }
 
 PlanRunner::PlanRunner(Parts parts, const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel)

@@ -61,7 +61,4 @@ private:
 /// set).
 ExecStep shellStep(const QString &text);
 
-/// Compares the plan's file operands with what is on disk now. Conflict names the first that changed (S04).
-Result<void> verifyFileHashes(const ExecPlan &plan);
-
 } // namespace homard

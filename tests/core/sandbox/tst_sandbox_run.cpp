@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox_fixture.h"
 #include <QCryptographicHash>
+#include <QProcess>
 
 using namespace homard;
 using namespace std::chrono_literals;
@@ -24,6 +25,8 @@ private Q_SLOTS:
     void readOnlyPlan();
     void temporaryIsPrivateAndKept();
     void s04ChangedOperand();
+    void s04OperandWithoutAnEnd_data();
+    void s04OperandWithoutAnEnd();
     void s06SwappedFolder();
     void s06SwappedFolderUnderWay();
     void f70FolderDeleted();
@@ -275,6 +278,33 @@ void TestSandboxRun::s04ChangedOperand()
     }
     QVERIFY(QFile::remove(path));
     QCOMPARE(run(plan).error().code, ErrorCode::Conflict);
+}
+
+void TestSandboxRun::s04OperandWithoutAnEnd_data()
+{
+    QTest::addColumn<QString>("replace"); // a.sh, by a command of the user
+    QTest::newRow("endless") << QStringLiteral("ln -s /dev/zero a.sh");
+    QTest::newRow("nobody writes") << QStringLiteral("mkfifo a.sh");
+    QTest::newRow("a link to it") << QStringLiteral("mkfifo fifo; ln -s fifo a.sh");
+    QTest::newRow("huge") << QStringLiteral("truncate -s 1T a.sh");
+    QTest::newRow("folder") << QStringLiteral("mkdir a.sh");
+}
+
+/// What took the place of a judged file is not waited for.
+void TestSandboxRun::s04OperandWithoutAnEnd()
+{
+    QFETCH(QString, replace);
+    SandboxFixture fixture;
+    auto plan = fixture.shell(QStringLiteral("touch ran"));
+    plan.fileHashes.insert(QStringLiteral("a.sh"), QCryptographicHash::hash("x", QCryptographicHash::Sha256));
+    QProcess command;
+    command.setWorkingDirectory(fixture.workspace);
+    command.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), replace});
+    QVERIFY(command.waitForFinished() && command.exitCode() == 0);
+    const auto result = fixture.native()->run(plan, fixture.exec, {});
+    QVERIFY(!result.ok());
+    QCOMPARE(result.error().code, ErrorCode::Conflict);
+    QVERIFY(!fixture.exists(QStringLiteral("ran")));
 }
 
 void TestSandboxRun::s06SwappedFolder()
