@@ -111,6 +111,7 @@ SandboxOptions sandboxOptions(const AppPaths &paths)
     out.homeFolder = QDir::homePath();
     for (const auto &entry : QProcessEnvironment::systemEnvironment().toStringList())
         out.environment.push_back(entry.toLocal8Bit());
+    out.protectedNames = unwritableNames();
     out.hiddenFolders = QStringList{paths.config, paths.data, paths.cache};
     return out;
 }

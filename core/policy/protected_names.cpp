@@ -25,20 +25,56 @@ constexpr const char *credentialPaths =
     ".docker/config.json .cargo/credentials .cargo/credentials.toml .gem/credentials .composer/auth.json "
     "gh/hosts.yml "
     "hub/config .m2/settings.xml .m2/settings-security.xml .gradle/gradle.properties .config/hub";
-constexpr const char *keyFolders = ".ssh .gnupg .aws .kube .azure keyrings .password-store .mozilla "
-                                   ".thunderbird google-chrome chromium bravesoftware "
-                                   "microsoft-edge .putty .sops .age";
+constexpr const char *keyFolders =
+    ".ssh .gnupg .aws .kube .azure .password-store .mozilla .thunderbird .putty .sops .age";
 constexpr const char *keyFolderPaths = ".config/gcloud .subversion/auth";
+// Where a home has them. The last name alone is asked about anywhere.
+constexpr const char *keyPlaces = ".local/share/keyrings .config/google-chrome .config/chromium .config/bravesoftware "
+                                  ".config/microsoft-edge";
+
+constexpr const char *startNames =
+    ".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin "
+    ".zlogout .kshrc .mkshrc "
+    ".cshrc .tcshrc .login .logout .inputrc .envrc config.fish .xprofile .xinitrc .xsession .xsessionrc "
+    ".pam_environment .vimrc "
+    ".exrc .nvimrc .emacs .gdbinit .lldbinit .tmux.conf .screenrc .gitconfig .gitattributes .gitmodules .npmrc "
+    ".yarnrc .mcp.json "
+    "mcp.json crontab .pre-commit-config.yaml .lesskey .wgetrc .curlrc .pythonrc .pythonrc.py sitecustomize.py "
+    "usercustomize.py";
+constexpr const char *instructionNames = "agents.md soul.md identity.md user.md tools.md memory.md skill.md "
+                                         "claude.md gemini.md heartbeat.md .cursorrules "
+                                         "copilot-instructions.md";
+constexpr const char *startFolders = ".husky .githooks .vscode .idea .cursor .claude .codex .gemini .mozilla .direnv";
+constexpr const char *startPlaces = ".config/autostart .config/systemd .local/share/systemd library/launchagents "
+                                    "library/launchdaemons";
+// They start programs only in /etc, which no command can write.
+constexpr const char *systemStartFolders = "cron.d cron.daily cron.hourly";
+constexpr const char *gitStarts = ".git/hooks .git/config .git/config.worktree .git/worktrees/*/config.worktree "
+                                  ".git/modules/*/hooks .git/modules/*/config .git/modules/*/*/hooks "
+                                  ".git/modules/*/*/config .git/modules/*/modules/*/hooks "
+                                  ".git/modules/*/modules/*/config";
 
 QStringList listOf(const char *names)
 {
     return QString::fromLatin1(names).split(QLatin1Char(' '));
 }
 
+QSet<QString> setOf(const QStringList &list)
+{
+    return QSet<QString>(list.begin(), list.end());
+}
+
 QSet<QString> setOf(const char *names)
 {
-    const QStringList list = listOf(names);
-    return QSet<QString>(list.begin(), list.end());
+    return setOf(listOf(names));
+}
+
+QStringList lastNames(const char *paths)
+{
+    QStringList names;
+    for (const QString &path : listOf(paths))
+        names.push_back(path.section(QLatin1Char('/'), -1));
+    return names;
 }
 
 QStringList foldedParts(const QString &path)
@@ -88,7 +124,7 @@ bool isGitConfig(const QStringList &parts)
 
 QString protectedFolderOf(const QStringList &parts)
 {
-    static const QSet<QString> folders = setOf(keyFolders);
+    static const QSet<QString> folders = setOf(listOf(keyFolders) + lastNames(keyPlaces));
     static const QSet<QString> paths = setOf(keyFolderPaths);
     for (qsizetype i = 0; i < parts.size(); ++i) {
         const QString path = i > 0 ? parts[i - 1] + QLatin1Char('/') + parts[i] : QString();
@@ -150,7 +186,7 @@ QStringList protectedPathspecs()
         globs.push_back(QLatin1StringView("*.") + suffix);
     for (const QString &kind : listOf(keyKinds))
         globs.push_back(kind + QLatin1Char('*'));
-    for (const QString &folder : listOf(keyFolders) + listOf(keyFolderPaths))
+    for (const QString &folder : listOf(keyFolders) + lastNames(keyPlaces) + listOf(keyFolderPaths))
         globs.push_back(folder + QLatin1StringView("/**"));
     // A glob cannot say "without a dot" but for one length; 24 letters behind id_ are enough for the name of a key.
     QString key = QStringLiteral("id_");
@@ -163,21 +199,10 @@ QStringList protectedPathspecs()
 
 QString protectedForWriting(const QString &path)
 {
-    static const QSet<QString> starts = setOf(
-        ".bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin "
-        ".zlogout .kshrc .mkshrc "
-        ".cshrc .tcshrc .login .logout .inputrc .envrc config.fish .xprofile .xinitrc .xsession .xsessionrc "
-        ".pam_environment .vimrc "
-        ".exrc .nvimrc .emacs .gdbinit .lldbinit .tmux.conf .screenrc .gitconfig .gitattributes .gitmodules .npmrc "
-        ".yarnrc .mcp.json "
-        "mcp.json crontab .pre-commit-config.yaml .lesskey .wgetrc .curlrc .pythonrc .pythonrc.py sitecustomize.py "
-        "usercustomize.py");
-    static const QSet<QString> instructions = setOf("agents.md soul.md identity.md user.md tools.md memory.md skill.md "
-                                                    "claude.md gemini.md heartbeat.md .cursorrules "
-                                                    "copilot-instructions.md");
-    static const QSet<QString> folders = setOf(".git .husky .githooks .vscode .idea .cursor .claude .codex .gemini "
-                                               ".mozilla autostart systemd launchagents launchdaemons "
-                                               "cron.d cron.daily cron.hourly .direnv");
+    static const QSet<QString> starts = setOf(startNames);
+    static const QSet<QString> instructions = setOf(instructionNames);
+    static const QSet<QString> folders = setOf(QStringList{QStringLiteral(".git")} + listOf(startFolders) +
+                                               lastNames(startPlaces) + listOf(systemStartFolders));
     const QStringList parts = foldedParts(path);
     if (parts.isEmpty())
         return {};
@@ -190,6 +215,13 @@ QString protectedForWriting(const QString &path)
             return NameText::tr("files in “%1” can make other programs run commands").arg(part);
     }
     return protectedContent(path);
+}
+
+QStringList unwritableNames()
+{
+    return listOf(startNames) + listOf(instructionNames) + listOf(startFolders) + listOf(startPlaces) +
+           listOf(gitStarts) + listOf(keyFolders) + listOf(keyFolderPaths) + listOf(keyPlaces) +
+           QStringList{QStringLiteral(".netrc"), QStringLiteral("_netrc")};
 }
 
 } // namespace homard

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/clock.h"
 #include "sandbox/checked_sandbox.h"
 #include "sandbox/etc_folder.h"
 #include "sandbox/process_thread.h"

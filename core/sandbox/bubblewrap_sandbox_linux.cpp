@@ -7,6 +7,7 @@
 #include "launch_protocol.h"
 #include "plan_runner.h"
 #include "probe_listener_unix.h"
+#include "sandbox/protected_names.h"
 #include "sandbox_words.h"
 #include "self_test.h"
 #include <QDir>

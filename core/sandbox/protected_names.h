@@ -11,11 +11,6 @@ namespace homard {
 
 class UniqueFd;
 
-/// Names that no command may make or change, at any depth of the workspace (safety.md C). Components are joined by '/',
-/// "*" is any one component, case and Unicode form do not matter. A ".git" that is not a folder is protected besides:
-/// it can point to any configuration.
-QStringList defaultProtectedNames();
-
 /// Keeps protected names unwritable although a command may write the workspace (S52, S53). Names that exist, however
 /// deep, are found by scan() and mounted read-only. Names that do not exist cannot be: a mount point would have to be
 /// made first, and git, shells and the model would see it. They are looked for while the command runs and once more
@@ -27,6 +22,10 @@ QStringList defaultProtectedNames();
 class ProtectedNames
 {
 public:
+    /// `names`: at any depth of the workspace, components joined by '/'; "*" is any one component but not the first,
+    /// case and Unicode form do not matter. Components may also be those of the root's own path: ".config/systemd" is
+    /// "systemd" in the workspace ~/.config. A ".git" that is not a folder is protected besides: it can point to any
+    /// configuration.
     ProtectedNames(OpenFolderPtr root, const QStringList &names);
 
     /// Finds what exists. Call before the command starts. A symbolic link is not followed.
@@ -56,7 +55,8 @@ private:
         bool isLink = false;
         QByteArray linkTarget;
     };
-    using Found = QHash<QByteArray, Entry>; // path relative to the root
+    using Found = QHash<QByteArray, Entry>;             // path relative to the root
+    using Starts = QHash<QString, std::vector<size_t>>; // patterns by their first component
     class Walk;
 
     Found find();
@@ -66,6 +66,7 @@ private:
 
     OpenFolderPtr m_root;
     std::vector<QStringList> m_patterns; // folded components
+    Starts m_starts;
     Found m_before;
     Clock::Milliseconds m_cost{0};
 };

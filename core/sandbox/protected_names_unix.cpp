@@ -19,30 +19,25 @@ QString folded(const QString &name)
 
 } // namespace
 
-QStringList defaultProtectedNames()
-{
-    QStringList names{QStringLiteral(".git/hooks"), QStringLiteral(".git/config"),
-                      QStringLiteral(".git/config.worktree"), QStringLiteral(".git/modules/*/hooks"),
-                      QStringLiteral(".git/modules/*/config")};
-    for (const char *name :
-         {".envrc",   ".bashrc",    ".bash_profile",    ".bash_login", ".bash_logout", ".profile",    ".zshrc",
-          ".zshenv",  ".zprofile",  ".zlogin",          ".zlogout",    ".kshrc",       ".cshrc",      ".tcshrc",
-          ".login",   ".inputrc",   ".pam_environment", ".xprofile",   ".xsessionrc",  ".ssh",        ".gnupg",
-          ".netrc",   ".gitconfig", ".gitmodules",      "AGENTS.md",   "SOUL.md",      "IDENTITY.md", "USER.md",
-          "TOOLS.md", "MEMORY.md",  "SKILL.md"})
-        names.append(QString::fromLatin1(name));
-    return names;
-}
-
 /// Walks a tree without following links, carrying along which patterns the path so far fits.
 class ProtectedNames::Walk
 {
 public:
-    Walk(int root, const std::vector<QStringList> &patterns) : m_root(root), m_patterns(patterns) {}
+    Walk(const OpenFolder &root, const std::vector<QStringList> &patterns, const Starts &starts)
+        : m_root(root.descriptor()), m_patterns(patterns), m_starts(starts)
+    {
+        Folder top;
+        const auto components = root.path().split(QLatin1Char('/'), Qt::SkipEmptyParts);
+        for (const auto &component : components) {
+            std::vector<Progress> begun;
+            advance(top, folded(component), begun);
+            top.begun = std::move(begun);
+        }
+        m_open.push_back(std::move(top));
+    }
 
     Found run()
     {
-        m_open.push_back({});
         while (!m_open.empty()) {
             const auto folder = std::move(m_open.back());
             m_open.pop_back();
@@ -123,13 +118,16 @@ private:
         };
         for (const auto &progress : folder.begun)
             step(progress.pattern, progress.next);
-        for (size_t pattern = 0; pattern < m_patterns.size(); ++pattern)
-            step(pattern, 0);
+        if (const auto starting = m_starts.constFind(name); starting != m_starts.cend()) {
+            for (const size_t pattern : *starting)
+                step(pattern, 0);
+        }
         return hit;
     }
 
     const int m_root;
     const std::vector<QStringList> &m_patterns;
+    const Starts &m_starts;
     std::vector<Folder> m_open;
     Found m_found;
 };
@@ -138,15 +136,17 @@ ProtectedNames::ProtectedNames(OpenFolderPtr root, const QStringList &names) : m
 {
     for (const auto &name : names) {
         const auto components = folded(name).split(QLatin1Char('/'), Qt::SkipEmptyParts);
-        if (!components.isEmpty())
-            m_patterns.push_back(components);
+        if (components.isEmpty())
+            continue;
+        m_starts[components.first()].push_back(m_patterns.size());
+        m_patterns.push_back(components);
     }
 }
 
 ProtectedNames::Found ProtectedNames::find()
 {
     const auto begin = std::chrono::steady_clock::now();
-    auto found = Walk(m_root->descriptor(), m_patterns).run();
+    auto found = Walk(*m_root, m_patterns, m_starts).run();
     m_cost = std::chrono::duration_cast<Clock::Milliseconds>(std::chrono::steady_clock::now() - begin);
     return found;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "sandbox/protected_names.h"
 #include <QByteArray>
+#include <QStringList>
+#include <vector>
 
 namespace homard {
 
@@ -12,7 +13,7 @@ struct SandboxOptions {
     QString cacheFolder;                 ///< Ours: session folders and small generated files live here.
     QString homeFolder;                  ///< The user's: inside the sandbox it is empty.
     std::vector<QByteArray> environment; ///< The host's, "NAME=value"; children get the allow-list of it (S96).
-    QStringList protectedNames = defaultProtectedNames();
+    QStringList protectedNames;          ///< What no command may make or change (S52); see ProtectedNames.
     QStringList hiddenFolders;   ///< Our configuration, data, policy: if they lie in a workspace they are empty inside
                                  ///< the sandbox.
     QStringList readOnlyFolders; ///< Seen inside besides the system: tool chains below /opt or $HOME.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bench.h"
 #include "child_unix.h"
+#include "policy/protected_names.h"
 #include "sandbox/make_sandbox.h"
 #include "statistics.h"
 #include <QDir>
@@ -16,6 +17,7 @@ namespace {
 SandboxOptions optionsFor(const Bench &bench, const QString &cache)
 {
     SandboxOptions options;
+    options.protectedNames = unwritableNames();
     options.launcher = bench.launcher;
     options.cacheFolder = cache;
     options.homeFolder = QDir::homePath();

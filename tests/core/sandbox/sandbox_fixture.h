@@ -3,12 +3,23 @@
 #include "sandbox/bubblewrap_sandbox.h"
 #include "sandbox/child_environment.h"
 #include "sandbox/native_sandbox.h"
+#include "sandbox/protected_names.h"
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
 namespace homard {
+
+/// Protected names of every shape.
+inline QStringList exampleNames()
+{
+    QStringList names;
+    for (const char *name : {".git/hooks", ".git/config", ".git/modules/*/hooks", ".git/modules/*/config", ".envrc",
+                             ".bashrc", ".ssh", ".vscode", ".config/systemd", "AGENTS.md", "SOUL.md", "SKILL.md"})
+        names.append(QString::fromLatin1(name));
+    return names;
+}
 
 /// A home, a workspace, a cache and a process thread of the test's own.
 class SandboxFixture
@@ -28,6 +39,7 @@ public:
         options.cacheFolder = root + QStringLiteral("/cache");
         options.homeFolder = root + QStringLiteral("/home");
         options.environment = hostEnvironment();
+        options.protectedNames = exampleNames();
         exec.sessionId = QStringLiteral("session-1");
         exec.workspace.root = workspace;
     }

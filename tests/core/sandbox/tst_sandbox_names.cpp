@@ -62,7 +62,7 @@ void TestSandboxNames::s52ExistingNames()
 void TestSandboxNames::s52MissingNames_data()
 {
     QTest::addColumn<QString>("file");
-    const auto names = defaultProtectedNames();
+    const auto names = exampleNames();
     for (auto name : names)
         QTest::newRow(qPrintable(name)) << name.replace(QLatin1Char('*'), QLatin1String("sub"));
     QTest::newRow("a .git that is a file") << QStringLiteral("sub/.git");

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void namesAreFound_data();
     void namesAreFound();
     void s52LinkWithTheOldInode();
+    void s52WorkspaceInsideAHome();
     void s52GoneBetweenTwoSteps();
     void manyProtectedFiles();
     void s95SpilledOutputIsMasked();
@@ -107,11 +108,11 @@ void TestSandboxParts::namesAreFound()
     QFETCH(QString, found);
     SandboxFixture fixture;
     const auto root = OpenFolder::open(fixture.workspace).value();
-    ProtectedNames before(root, defaultProtectedNames());
+    ProtectedNames before(root, exampleNames());
     before.scan();
     QVERIFY(before.existing().empty());
     fixture.write(file, "x");
-    ProtectedNames after(root, defaultProtectedNames());
+    ProtectedNames after(root, exampleNames());
     after.scan();
     QCOMPARE(pathsOf(after.existing()),
              found.isEmpty() ? QStringList() : QStringList{fixture.workspace + QLatin1Char('/') + found});
@@ -127,8 +128,7 @@ void TestSandboxParts::s52LinkWithTheOldInode()
     QTemporaryDir folder;
     const QString link = folder.filePath(QStringLiteral(".envrc"));
     QVERIFY(QFile::link(QStringLiteral("safe"), link));
-    ProtectedNames names(OpenFolder::open(QFileInfo(folder.path()).canonicalFilePath()).value(),
-                         defaultProtectedNames());
+    ProtectedNames names(OpenFolder::open(QFileInfo(folder.path()).canonicalFilePath()).value(), exampleNames());
     names.scan();
     QCOMPARE(names.sweep(), QStringList());
     QVERIFY(QFile::remove(link));
@@ -137,13 +137,24 @@ void TestSandboxParts::s52LinkWithTheOldInode()
     QVERIFY(QFile::symLinkTarget(link).endsWith(QStringLiteral("/safe")));
 }
 
+/// The workspace may be one of the folders that a pattern goes through.
+void TestSandboxParts::s52WorkspaceInsideAHome()
+{
+    SandboxFixture fixture({}, QStringLiteral("home/.config"));
+    fixture.write(QStringLiteral("systemd/user/x.service"), "x");
+    fixture.write(QStringLiteral("sub/systemd/x"), "an ordinary name elsewhere");
+    ProtectedNames names(OpenFolder::open(fixture.workspace).value(), exampleNames());
+    names.scan();
+    QCOMPARE(pathsOf(names.existing()), QStringList{fixture.workspace + QStringLiteral("/systemd")});
+}
+
 /// What is not there when the next step starts is not mounted; so what takes its name then was made by a command.
 void TestSandboxParts::s52GoneBetweenTwoSteps()
 {
     SandboxFixture fixture;
     fixture.write(QStringLiteral(".envrc"), "old");
     fixture.write(QStringLiteral("d/.envrc"), "old");
-    ProtectedNames names(OpenFolder::open(fixture.workspace).value(), defaultProtectedNames());
+    ProtectedNames names(OpenFolder::open(fixture.workspace).value(), exampleNames());
     names.scan();
     QVERIFY(QFile::remove(fixture.workspace + QStringLiteral("/.envrc")));
     QVERIFY(QFile::rename(fixture.workspace + QStringLiteral("/d"), fixture.workspace + QStringLiteral("/e")));
