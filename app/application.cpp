@@ -2,9 +2,9 @@
 #include "application.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
+#include "sandbox/child_environment.h"
 #include <QDir>
 #include <QFileInfo>
-#include <QProcessEnvironment>
 
 namespace homard {
 
@@ -109,8 +109,7 @@ SandboxOptions sandboxOptions(const AppPaths &paths)
     out.launcher = findLauncher();
     out.cacheFolder = QFileInfo(paths.cache).canonicalFilePath();
     out.homeFolder = QDir::homePath();
-    for (const auto &entry : QProcessEnvironment::systemEnvironment().toStringList())
-        out.environment.push_back(entry.toLocal8Bit());
+    out.environment = hostEnvironment();
     out.protectedNames = unwritableNames();
     out.hiddenFolders = QStringList{paths.config, paths.data, paths.cache};
     return out;

@@ -57,8 +57,6 @@ void addSystem(Arguments &arguments, const BubblewrapLayout &layout)
     arguments.add("--proc", "/proc", "--dev", "/dev", "--size", SharedMemorySize, "--perms", "1777", "--tmpfs",
                   "/dev/shm");
     arguments.add("--ro-bind", layout.launcher, launch::InsidePath);
-    for (const auto &folder : layout.readOnlyFolders)
-        arguments.add("--ro-bind-try", folder, folder);
 }
 
 void addTemporary(Arguments &arguments, const BubblewrapLayout &layout)

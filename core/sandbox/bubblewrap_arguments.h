@@ -20,7 +20,6 @@ struct BubblewrapLayout {
     QStringList etcMounts; ///< Names below /etc that are mounted there from the host.
     QStringList readOnly;  ///< Protected names in the workspace that exist (S52).
     QStringList hidden;    ///< Folders in the workspace that appear empty.
-    QStringList readOnlyFolders;
 };
 
 /// bubblewrap's arguments up to and including "--": argv only, no string that anything would parse again. The order is

@@ -249,7 +249,6 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
     layout.network = plan.network;
     layout.temporary = prepared.temporary.path;
     layout.home = homeInside(m_options.homeFolder);
-    layout.readOnlyFolders = m_options.readOnlyFolders;
     for (const auto &folder : m_options.hiddenFolders + QStringList{m_options.cacheFolder}) {
         if (isAtOrBelow(folder, root) && !layout.hidden.contains(folder) && QFileInfo(folder).isDir())
             layout.hidden.append(folder);
@@ -279,8 +278,6 @@ Result<void> BubblewrapSandbox::placeFolder(const QString &cwd, Prepared &prepar
     layout.workingFolder = cwd.isEmpty() ? QStringLiteral("/tmp") : cwd;
     QString onHost = layout.workingFolder;
     bool visible = isAtOrBelow(onHost, layout.workspace) || isAtOrBelow(onHost, QStringLiteral("/usr"));
-    for (const auto &folder : m_options.readOnlyFolders)
-        visible = visible || isAtOrBelow(onHost, folder);
     if (!visible && isAtOrBelow(onHost, QStringLiteral("/tmp"))) {
         onHost = layout.temporary + onHost.mid(4);
         visible = true;

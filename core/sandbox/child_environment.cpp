@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "child_environment.h"
 #include <QFile>
-#include <QProcessEnvironment>
 #include <array>
 
 namespace homard {
@@ -34,15 +33,6 @@ QByteArray safePath(const QByteArray &path, const QByteArray &writableRoot)
 }
 
 } // namespace
-
-std::vector<QByteArray> hostEnvironment()
-{
-    std::vector<QByteArray> result;
-    const auto entries = QProcessEnvironment::systemEnvironment().toStringList();
-    for (const auto &entry : entries)
-        result.push_back(QFile::encodeName(entry));
-    return result;
-}
 
 std::vector<QByteArray> childEnvironment(const std::vector<QByteArray> &host, const QString &home,
                                          const QString &temporary, const QString &writableRoot)

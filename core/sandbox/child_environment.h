@@ -7,7 +7,7 @@
 
 namespace homard {
 
-/// This process' environment as "NAME=value", read once at start-up and passed on.
+/// This process' environment as "NAME=value", byte for byte, read once at start-up and passed on.
 std::vector<QByteArray> hostEnvironment();
 
 /// What a child may know (S96): PATH HOME LANG LC_* TZ TERM TMPDIR USER out of `host`, nothing else, so neither keys

@@ -14,10 +14,9 @@ struct SandboxOptions {
     QString homeFolder;                  ///< The user's: inside the sandbox it is empty.
     std::vector<QByteArray> environment; ///< The host's, "NAME=value"; children get the allow-list of it (S96).
     QStringList protectedNames;          ///< What no command may make or change (S52); see ProtectedNames.
-    QStringList hiddenFolders;   ///< Our configuration, data, policy: if they lie in a workspace they are empty inside
-                                 ///< the sandbox.
-    QStringList readOnlyFolders; ///< Seen inside besides the system: tool chains below /opt or $HOME.
-    int maxProcesses = 256;      ///< Per sandboxed process; safety.md D.
+    QStringList hiddenFolders; ///< Our configuration, data, policy: if they lie in a workspace they are empty inside
+                               ///< the sandbox.
+    int maxProcesses = 256;    ///< Per sandboxed process; safety.md D.
     qint64 maxMemory = 2ll * 1024 * 1024 * 1024; ///< Bytes of private memory per process; safety.md D.
 };
 

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void s52EveryPatternIsKnownToThePolicy();
     void s52OrdinaryFilesStayWritable_data();
     void s52OrdinaryFilesStayWritable();
+    void environmentKeepsItsBytes();
 
 private:
     /// True if a command could not change this file of a workspace.
@@ -180,6 +181,16 @@ void TestSandboxOptions::s52OrdinaryFilesStayWritable()
 {
     QFETCH(QString, file);
     QVERIFY(!isProtected(file));
+}
+
+/// A value need not be text in the locale's encoding.
+void TestSandboxOptions::environmentKeepsItsBytes()
+{
+    const QByteArray odd("LC_HOMARD=\xff\xfe-\xc3\xa4");
+    QVERIFY(qputenv("LC_HOMARD", odd.mid(10)));
+    const auto environment = sandboxOptions({}).environment;
+    QVERIFY(std::find(environment.begin(), environment.end(), odd) != environment.end());
+    QVERIFY(qunsetenv("LC_HOMARD"));
 }
 
 QTEST_APPLESS_MAIN(TestSandboxOptions)
