@@ -4,6 +4,7 @@
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
+#include "program_places.h"
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -34,7 +35,9 @@ public:
 
     RiskFinding scan()
     {
-        scanText(m_plan.text, 0);
+        // A here-document is handed to a program that may run it, in whatever language.
+        const bool hands = m_plan.text.contains(QLatin1StringView("<<"));
+        scanText(m_plan.text, 0, hands ? Reading::AnyWord : Reading::Programs);
         if (m_targets.isSpent())
             high(RiskText::tr("it says more than can be looked through"));
         const bool runsCode = m_plan.usesShell() || m_shell;
@@ -56,26 +59,64 @@ private:
     /// Nothing that is found behind the first high risk changes the finding.
     bool isDone() const { return m_finding.risk == Risk::High || m_targets.isSpent(); }
 
-    void scanText(const QString &text, int depth)
+    /// What the words of a text are read as.
+    enum class Reading {
+        Programs, ///< Commands: a program is where one may stand.
+        AnyWord,  ///< Another language, or what is handed to one: any word may be a program.
+        Names     ///< Arguments of a program that starts no other: nothing but names of files.
+    };
+
+    void scanText(const QString &text, int depth, Reading reading)
     {
         for (const LooseCommand &command : readLoosely(text)) {
             if (isDone())
                 return;
-            QStringList words;
-            for (const LooseWord &word : command.words) {
-                if (word.isRedirect && !isDone())
-                    scanTarget(word.text);
-                words.push_back(word.text);
-            }
-            const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
-            for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
-                if (i == 0 || !onlyText)
-                    scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
-                scanName(words[i]);
-                if (depth < 4 && !onlyText && words[i].contains(QLatin1Char(' ')))
-                    scanText(words[i], depth + 1);
-            }
+            scanCommand(command, depth, reading);
         }
+    }
+
+    void scanCommand(const LooseCommand &command, int depth, Reading reading)
+    {
+        const QStringList words = wordsFromProgram(command);
+        const std::vector<ProgramPlace> places = programPlaces(words, m_table);
+        const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
+        for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
+            const bool runs =
+                reading == Reading::AnyWord || (reading == Reading::Programs && places[size_t(i)] != ProgramPlace::No);
+            if (runs && (i == 0 || !onlyText))
+                scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
+        }
+        const Reading inner = reading == Reading::Programs ? readingOfArguments(words, places) : reading;
+        for (const LooseWord &word : command.words) {
+            if (isDone())
+                return;
+            if (word.isRedirect)
+                scanTarget(word.text);
+            scanName(word.text);
+            if (depth < 4 && !onlyText && word.text.contains(QLatin1Char(' ')))
+                scanText(word.text, depth + 1,
+                         inner == Reading::Names && substitutes(word.text) ? Reading::Programs : inner);
+        }
+    }
+
+    /// Between double quotes the shell still runs it: ls "$(sudo ls)".
+    static bool substitutes(const QString &word)
+    {
+        return word.contains(QLatin1StringView("$(")) || word.contains(QLatin1Char('`'));
+    }
+
+    Reading readingOfArguments(const QStringList &words, const std::vector<ProgramPlace> &places) const
+    {
+        bool starts = false;
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            const QString name = programName(words[i]);
+            if (places[size_t(i)] != ProgramPlace::No && m_table.isOfKind(QStringLiteral("interpreter"), name))
+                return Reading::AnyWord;
+            starts = starts || (i > 0 && places[size_t(i)] != ProgramPlace::No);
+        }
+        const QString name = programName(words.value(0));
+        const bool plain = m_table.find(name) || m_table.isOfKind(QStringLiteral("files"), name);
+        return plain && !starts ? Reading::Names : Reading::Programs;
     }
 
     void scanTarget(const QString &target)

@@ -346,6 +346,60 @@ private Q_SLOTS:
         QVERIFY2(verdict.risk == risk, qPrintable(verdict.reason));
     }
 
+    /// S17: what a command does is what its programs do; that an argument is called like one says nothing.
+    void s17RiskIsOfPrograms_data()
+    {
+        QTest::addColumn<Risk>("risk");
+        for (const char *medium :
+             {"stat /etc/passwd", "mkdir npm", "mkdir 'docker files'", "touch mount", "cp a.txt kill",
+              "python3 manage.py migrate docker", "ls /etc/ssh", "make docker", "cd docker && ls",
+              "ls docker > out.txt", "ls src > docker", "ls src 2>/dev/null # sudo", "find . -name docker -newer at",
+              "X=1 touch mount", "command -v docker", "for f in npm docker; do touch $f; done", "sh script.sh npm",
+              "test -x /usr/bin/docker && make"})
+            QTest::newRow(medium) << Risk::Medium;
+        for (const char *high : {"X=1 sudo ls",
+                                 "2>/dev/null sudo ls",
+                                 "<a.txt sudo ls",
+                                 "> out.txt sudo ls",
+                                 "{fd}>out.txt sudo ls",
+                                 "$WRAP sudo ls",
+                                 "`cat a.txt` sudo ls",
+                                 "if true; then sudo ls; fi",
+                                 "for f in a b; do sudo $f; done",
+                                 "! sudo ls",
+                                 "time -p sudo ls",
+                                 "exec -a x sudo ls",
+                                 "true && /usr/bin/sudo ls",
+                                 "ls | xargs -n 1 sudo",
+                                 "ls | xargs sh -c 'kill 1'",
+                                 "nohup nice -n 5 npm install",
+                                 "timeout 5 kill 1",
+                                 "env -u X FOO=1 docker run x",
+                                 "busybox kill 1",
+                                 "mise exec -- npm install",
+                                 "find . -exec kill {} ;",
+                                 "fd -x npm",
+                                 "ls \"$(sudo ls)\"",
+                                 "mkdir \"`kill 1`\"",
+                                 "mkdir \"`kill 1` x\"",
+                                 "sh -c sudo",
+                                 "sh -ec 'x=1; kill 1'",
+                                 "bash -o pipefail -c kill",
+                                 "sh -c '\"$@\"' x sudo ls",
+                                 "eval sudo ls",
+                                 "trap 'kill 1' EXIT",
+                                 "python3 -m pip install x",
+                                 "python3 -c 'import os; os.system(\"sudo ls\")'",
+                                 "perl -e 'exec \"sudo\"'",
+                                 "awk 'BEGIN { system(\"kill 1\") }'",
+                                 "vagrant ssh -c 'sudo ls'",
+                                 "tar xf a.tar --to-command sudo",
+                                 "python3 - <<EOF\nrun sudo x\nEOF",
+                                 "sh <<EOF\nchronic sudo ls\nEOF"})
+            QTest::newRow(high) << Risk::High;
+    }
+    void s17RiskIsOfPrograms() { risks(); }
+
     void ownDataIsAHighRiskToRead()
     {
         for (const char *command :
