@@ -5,6 +5,7 @@
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "program_places.h"
+#include "protected_words.h"
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -29,7 +30,7 @@ class RiskScanner
 {
 public:
     RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
-        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope)
+        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope), m_protected(scope, m_targets)
     {
     }
 
@@ -38,7 +39,7 @@ public:
         // A here-document is handed to a program that may run it, in whatever language.
         const bool hands = m_plan.text.contains(QLatin1StringView("<<"));
         scanText(m_plan.text, 0, hands ? Reading::AnyWord : Reading::Programs);
-        if (m_targets.isSpent())
+        if (m_targets.isSpent() || m_protected.isExhausted())
             high(RiskText::tr("it says more than can be looked through"));
         const bool runsCode = m_plan.usesShell() || m_shell;
         if (m_network && m_shell)
@@ -79,7 +80,10 @@ private:
     {
         const QStringList words = wordsFromProgram(command);
         const std::vector<ProgramPlace> places = programPlaces(words, m_table);
-        const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
+        const QString name = programName(words.value(0));
+        if (name == QLatin1StringView("cd") || name == QLatin1StringView("pushd"))
+            m_protected.changeFolder(words.value(words.value(1) == QLatin1StringView("--") ? 2 : 1));
+        const bool onlyText = m_table.isOfKind(QStringLiteral("text"), name);
         for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
             const bool runs =
                 reading == Reading::AnyWord || (reading == Reading::Programs && places[size_t(i)] != ProgramPlace::No);
@@ -93,6 +97,8 @@ private:
             if (word.isRedirect)
                 scanTarget(word.text);
             scanName(word.text);
+            if (depth == 0 || reading == Reading::Programs)
+                refuseProtected(m_protected.matched(word.text)); // behind quotes no shell takes it for a pattern
             if (depth < 4 && !onlyText && word.text.contains(QLatin1Char(' ')))
                 scanText(word.text, depth + 1,
                          inner == Reading::Names && substitutes(word.text) ? Reading::Programs : inner);
@@ -134,10 +140,16 @@ private:
         m_targets.spend();
         if (m_targets.isOwnData(word))
             high(RiskText::tr("it reads Homard's own data or settings"));
-        if (word.startsWith(QLatin1Char('-')) || word.size() > 300)
-            return;
-        if (!protectedForWriting(word).isEmpty() && word != QLatin1StringView("."))
-            high(RiskText::tr("it names a protected file (%1)").arg(word));
+        if (!word.startsWith(QLatin1Char('-')) && word.size() <= 300 && word != QLatin1StringView(".") &&
+            !protectedForWriting(word).isEmpty())
+            refuseProtected(word);
+        refuseProtected(m_protected.named(word));
+    }
+
+    void refuseProtected(const QString &name)
+    {
+        if (!name.isEmpty())
+            high(RiskText::tr("it names a protected file (%1)").arg(name));
     }
 
     void scanWord(const QString &word, RestWords rest)
@@ -237,6 +249,7 @@ private:
     const HardStopScope &m_scope;
     const ProgramTable &m_table;
     StopTargets m_targets; ///< Also counts how much is looked at.
+    ProtectedWords m_protected;
     RiskFinding m_finding;
     bool m_shell = false;
     bool m_network = false;
