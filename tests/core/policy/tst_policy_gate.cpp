@@ -436,6 +436,16 @@ private Q_SLOTS:
     }
     void protectedFilesAreAHighRisk() { risks(); }
 
+    /// Folded only to be compared: people look for the name they know.
+    void reasonsShowNamesAsWritten()
+    {
+        QVERIFY2(judge(m_fixture.writing(at("AGENTS.md"))).reason.contains(QStringLiteral("“AGENTS.md”")),
+                 qPrintable(judge(m_fixture.writing(at("AGENTS.md"))).reason));
+        QVERIFY(judge(m_fixture.writing(at(".VSCode/x"))).reason.contains(QStringLiteral("“.VSCode”")));
+        QVERIFY(exec("cat certs/server.KEY").reason.contains(QStringLiteral("“server.KEY”")));
+        QVERIFY(exec("ls .SSH").reason.contains(QStringLiteral("“.SSH”")));
+    }
+
     void ownDataIsAHighRiskToRead()
     {
         for (const char *command :
