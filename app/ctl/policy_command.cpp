@@ -78,6 +78,8 @@ int explainOne(const Judging &judging, const Workspace &workspace, const QString
 {
     QJsonParseError fault;
     const auto document = QJsonDocument::fromJson(json.toUtf8(), &fault);
+    if (document.isArray())
+        return usageError(say("--arguments wants a JSON object, and this is a list."), QStringLiteral("policy"));
     if (!document.isObject())
         return usageError(say("--arguments wants a JSON object: %1.").arg(fault.errorString()),
                           QStringLiteral("policy"));
@@ -98,7 +100,9 @@ int explainCommands(const Judging &judging, const Workspace &workspace, const QS
     auto lines = bytes->split('\n');
     if (!lines.isEmpty() && lines.last().isEmpty())
         lines.removeLast();
-    for (const auto &line : lines) { // one object a line, also for an empty one, so that a script can pair them
+    for (auto line : lines) { // one object a line, also for an empty one, so that a script can pair them
+        if (line.endsWith('\r'))
+            line.chop(1);
         const auto verdict = judging.explain(workspace, QStringLiteral("exec"),
                                              QJsonObject{{QStringLiteral("command"), QString::fromUtf8(line)}});
         if (verdict)

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void explainsACall();
     void explainsCommands();
     void explainsCommandsOfAFile();
+    void explainTakesLinesOfWindows();
     void explainKnowsThatThereIsNoSandbox();
     void explainNeedsAFolder();
     void doctor();
@@ -87,6 +88,14 @@ void TestCtlTools::explainsCommandsOfAFile()
     const auto none = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, m_home.file(u"nowhere"_s)});
     QCOMPARE(none.code, 1);
     QVERIFY(none.err.contains("nowhere"));
+}
+
+void TestCtlTools::explainTakesLinesOfWindows()
+{
+    const auto plain = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, u"-"_s}, "ls\ntouch x\n\n");
+    const auto windows = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, u"-"_s}, "ls\r\ntouch x\r\n\r\n");
+    QCOMPARE(windows.lines.size(), 3);
+    QCOMPARE(windows.out, plain.out);
 }
 
 /// What is explained is what a run would do (S55): homardctl without its launcher beside it has no sandbox.

@@ -104,6 +104,8 @@ void TestCtlUsage::wrong_data()
         {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"{}"_s, u"--commands"_s, u"-"_s},
         "--commands");
     row("policy no JSON", {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"ls"_s}, "JSON");
+    row("policy a list", {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"[]"_s},
+        "this is a list");
     row("policy too little",
         {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, uR"({"command":"ls","timeout":0})"_s},
         "timeout");
