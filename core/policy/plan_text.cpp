@@ -85,6 +85,8 @@ private:
             line(PlanWords::tr("Network: YES, nothing holds it back"));
             line(PlanWords::tr("Files: may change all files you can change"));
         }
+        if (exec.leavesSecretsOut)
+            line(PlanWords::tr("Leaves out: protected files (.env, keys, credential stores)"));
         line(PlanWords::tr("Environment: a short fixed list (PATH, HOME, language, time zone), no keys"));
         line(PlanWords::tr("Ends after: %1 s at the latest").arg(double(exec.timeout.count()) / 1000));
         if (exec.usesShell())

@@ -576,6 +576,29 @@ private Q_SLOTS:
         QVERIFY(!argv("git cat-file -p HEAD").contains(secret));
     }
 
+    /// No silent truncation: what Git passes over is said where it may be missed.
+    void s30WhatGitLeavesOutIsSaid()
+    {
+        PolicyFixture fixture;
+        fixture.program(QStringLiteral("git"));
+        fixture.program(QStringLiteral("head"));
+        const PolicyGate gate(fixture.options());
+        const auto says = [&](const char *command) {
+            const Verdict verdict = gate.judge(fixture.exec(QLatin1StringView(command)));
+            const bool flagged = verdict.plan->effects.exec->leavesSecretsOut;
+            const bool said = verdict.reason.contains(QLatin1StringView("protected files are left out"));
+            return verdict.decision == Decision::Allow && flagged == said ? int(flagged) : -1;
+        };
+        for (const char *command : {"git grep SECRET", "git log -p", "git log -p | head", "git diff", "git show HEAD",
+                                    "git diff -- src", "git log -p -- gone.txt", "git grep x main"})
+            QVERIFY2(says(command) == 1, command);
+        for (const char *command : {"git log", "git status", "git log -p -- README.md", "git diff a.txt b.txt",
+                                    "git diff main -- a.txt", "git show HEAD:README.md", "git cat-file -p HEAD"})
+            QVERIFY2(says(command) == 0, command);
+        const Verdict asked = gate.judge(fixture.exec(QStringLiteral("git log -p && touch x")));
+        QVERIFY(!asked.plan->effects.exec->leavesSecretsOut); // it runs as written
+    }
+
     void s30GitAsksInAnOddRepository()
     {
         PolicyFixture odd;
