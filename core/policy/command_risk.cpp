@@ -26,6 +26,18 @@ bool anyOf(RestWords words, const QRegularExpression &form)
     return std::any_of(words.begin(), words.end(), [&](const QString &word) { return form.match(word).hasMatch(); });
 }
 
+/// Where the subcommand stands among the words behind "git"; their number if there is none.
+size_t gitCommandAt(RestWords rest)
+{
+    static const QStringList withValue{QStringLiteral("-C"),          QStringLiteral("-c"),
+                                       QStringLiteral("--git-dir"),   QStringLiteral("--work-tree"),
+                                       QStringLiteral("--namespace"), QStringLiteral("--config-env")};
+    size_t at = 0;
+    while (at < rest.size() && rest[at].startsWith(QLatin1Char('-')))
+        at += withValue.contains(rest[at]) ? 2 : 1;
+    return std::min(at, rest.size());
+}
+
 class RiskScanner
 {
 public:
@@ -234,12 +246,16 @@ private:
             return;
         if (rest.front() == QLatin1StringView("rm") && anyOf(rest, whole))
             high(RiskText::tr("it can throw work away (git %1)").arg(rest.front()));
-        for (const QString &word : rest) {
-            if (outward.contains(word))
+        const size_t at = gitCommandAt(rest);
+        const bool runsOthers = at < rest.size() && rest[at] == QLatin1StringView("bisect"); // bisect run git push
+        for (size_t i = 0; i < rest.size(); ++i) {
+            const QString &word = rest[i];
+            const bool command = i == at || runsOthers;
+            if (command && outward.contains(word))
                 high(RiskText::tr("it exchanges data with another repository (git %1)").arg(word));
-            if (losing.contains(word) || force.contains(word))
+            if ((command && losing.contains(word)) || force.contains(word))
                 high(RiskText::tr("it can throw work away (git %1)").arg(word));
-            if (word == QLatin1StringView("-c") || word == QLatin1StringView("config") ||
+            if ((i < at && word == QLatin1StringView("-c")) || (command && word == QLatin1StringView("config")) ||
                 word.startsWith(QLatin1StringView("--exec-path")))
                 high(RiskText::tr("it changes which programs Git starts"));
         }

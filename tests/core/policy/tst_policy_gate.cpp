@@ -350,14 +350,33 @@ private Q_SLOTS:
     void s17RiskIsOfPrograms_data()
     {
         QTest::addColumn<Risk>("risk");
-        for (const char *medium :
-             {"stat /etc/passwd", "mkdir npm", "mkdir 'docker files'", "touch mount", "cp a.txt kill",
-              "python3 manage.py migrate docker", "ls /etc/ssh", "make docker", "cd docker && ls",
-              "ls docker > out.txt", "ls src > docker", "ls src 2>/dev/null # sudo", "find . -name docker -newer at",
-              "X=1 touch mount", "command -v docker", "for f in npm docker; do touch $f; done", "sh script.sh npm",
-              "test -x /usr/bin/docker && make"})
+        for (const char *medium : {"stat /etc/passwd",
+                                   "mkdir npm",
+                                   "mkdir 'docker files'",
+                                   "touch mount",
+                                   "cp a.txt kill",
+                                   "python3 manage.py migrate docker",
+                                   "ls /etc/ssh",
+                                   "make docker",
+                                   "cd docker && ls",
+                                   "ls docker > out.txt",
+                                   "ls src > docker",
+                                   "ls src 2>/dev/null # sudo",
+                                   "find . -name docker -newer at",
+                                   "X=1 touch mount",
+                                   "command -v docker",
+                                   "for f in npm docker; do touch $f; done",
+                                   "sh script.sh npm",
+                                   "git switch -c topic",
+                                   "git commit -m push",
+                                   "git add reset config",
+                                   "test -x /usr/bin/docker && make"})
             QTest::newRow(medium) << Risk::Medium;
-        for (const char *high : {"X=1 sudo ls",
+        for (const char *high : {"git -C src push",
+                                 "git --git-dir x -c a=b log",
+                                 "git bisect run git push",
+                                 "git --no-pager reset a1b2c3",
+                                 "X=1 sudo ls",
                                  "2>/dev/null sudo ls",
                                  "<a.txt sudo ls",
                                  "> out.txt sudo ls",
