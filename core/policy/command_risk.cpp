@@ -247,6 +247,8 @@ private:
         if (rest.front() == QLatin1StringView("rm") && anyOf(rest, whole))
             high(RiskText::tr("it can throw work away (git %1)").arg(rest.front()));
         const size_t at = gitCommandAt(rest);
+        if (at < rest.size() && (rest[at] == QLatin1StringView("init") || rest[at] == QLatin1StringView("clone")))
+            m_finding.makesRepository = true;
         const bool runsOthers = at < rest.size() && rest[at] == QLatin1StringView("bisect"); // bisect run git push
         for (size_t i = 0; i < rest.size(); ++i) {
             const QString &word = rest[i];

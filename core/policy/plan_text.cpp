@@ -78,7 +78,8 @@ private:
         if (exec.confined) {
             line(exec.network ? PlanWords::tr("Network: YES, it can reach other machines")
                               : PlanWords::tr("Network: none"));
-            line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace")
+            line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace, but makes no protected files there "
+                                               "(.git/config, .git/hooks, shell start files, AGENTS.md …)")
                                : PlanWords::tr("Files: changes nothing"));
         } else {
             line(PlanWords::tr("Sandbox: NONE, it can do whatever you can do"));

@@ -269,6 +269,9 @@ private:
                            : exec.steps.empty() ? "exec-shell"
                                                 : "exec-unproven";
         QString reason = GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; ")));
+        if (risk.makesRepository && sandbox)
+            reason += QLatin1Char(' ') + GateText::tr("No command can make protected files (.git/config, .git/hooks): "
+                                                      "they are renamed aside, and the new repository lacks them.");
         if (!gaps.isEmpty())
             reason += QLatin1Char(' ') + gapSentence(gaps);
         ask(oversize.isEmpty() ? risk.risk : Risk::High, rule, reason);

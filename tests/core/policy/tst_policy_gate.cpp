@@ -455,6 +455,21 @@ private Q_SLOTS:
     }
     void protectedFilesAreAHighRisk() { risks(); }
 
+    /// S52: the question says what will be missing afterwards.
+    void s52ANewRepositoryLacksItsConfiguration()
+    {
+        const QString missing = QStringLiteral("No command can make protected files (.git/config, .git/hooks)");
+        for (const char *command : {"git init", "git -C src init", "git clone https://host/x", "cd src && git init"}) {
+            const Verdict verdict = exec(command);
+            QVERIFY2(verdict.reason.contains(missing), command);
+            QVERIFY(verdict.planText.contains(QStringLiteral("makes no protected files there (.git/config")));
+        }
+        QVERIFY(!exec("git commit -m init").reason.contains(missing));
+        PolicyOptions options = m_fixture.options();
+        options.sandboxWorks = [] { return false; }; // nothing holds it back
+        QVERIFY(!PolicyGate(options).judge(m_fixture.exec(QStringLiteral("git init"))).reason.contains(missing));
+    }
+
     /// Folded only to be compared: people look for the name they know.
     void reasonsShowNamesAsWritten()
     {
