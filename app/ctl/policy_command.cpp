@@ -26,21 +26,71 @@ QJsonObject verdictJson(const Verdict &verdict)
             {QStringLiteral("rule"), verdict.rule}};
 }
 
-int explainOne(const Gate &gate, const Workspace &workspace, const QString &tool, const QString &json)
+/// What a run judges a call with. `policy explain` makes it as a run does, so that its answers are those of a run; the
+/// sandbox is tried with the first command that is judged.
+class Judging
+{
+public:
+    static Result<std::unique_ptr<Judging>> open()
+    {
+        auto foundation = Foundation::open();
+        if (!foundation)
+            return foundation.error();
+        if (const auto opened = (*foundation)->openStore(); !opened)
+            return opened.error();
+        auto processes = ProcessThread::create();
+        if (!processes)
+            return processes.error();
+        return std::unique_ptr<Judging>(new Judging(std::move(*foundation), std::move(*processes)));
+    }
+
+    const AppPaths &paths() const { return m_foundation->paths(); }
+
+    /// Errors: Invalid, in the words the model would get.
+    Result<Verdict> explain(const Workspace &workspace, const QString &tool, const QJsonObject &arguments) const
+    {
+        ToolCall call;
+        call.name = tool;
+        call.rawArguments = QString::fromUtf8(QJsonDocument(arguments).toJson(QJsonDocument::Compact));
+        if (const auto invalid = m_tools.prepare(call))
+            return {ErrorCode::Invalid, invalid->content, invalid->hint};
+        return explainCall(m_gate, workspace, call.name, call.arguments);
+    }
+
+private:
+    Judging(std::unique_ptr<Foundation> foundation, std::unique_ptr<ProcessThread> processes)
+        : m_foundation(std::move(foundation))
+        , m_processes(std::move(processes))
+        , m_sandbox(makeSandbox(sandboxOptions(paths()), *m_processes, m_foundation->clock()))
+        , m_tools(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(), m_foundation->clock())
+        , m_gate(policyOptions(paths(), [this] { return m_sandbox->state().works; }))
+    {
+    }
+
+    std::unique_ptr<Foundation> m_foundation;
+    std::unique_ptr<ProcessThread> m_processes;
+    std::unique_ptr<CheckedSandbox> m_sandbox;
+    BuiltinToolBox m_tools;
+    PolicyGate m_gate;
+};
+
+int explainOne(const Judging &judging, const Workspace &workspace, const QString &tool, const QString &json)
 {
     QJsonParseError fault;
     const auto document = QJsonDocument::fromJson(json.toUtf8(), &fault);
+    if (document.isArray())
+        return usageError(say("--arguments wants a JSON object, and this is a list."), QStringLiteral("policy"));
     if (!document.isObject())
         return usageError(say("--arguments wants a JSON object: %1.").arg(fault.errorString()),
                           QStringLiteral("policy"));
-    const auto verdict = explainCall(gate, workspace, tool, document.object());
+    const auto verdict = judging.explain(workspace, tool, document.object());
     if (!verdict)
         return usageError(verdict.error().text(), QStringLiteral("policy"));
     printJson(verdictJson(*verdict));
     return ExitFinished;
 }
 
-int explainCommands(const Gate &gate, const Workspace &workspace, const QString &path)
+int explainCommands(const Judging &judging, const Workspace &workspace, const QString &path)
 {
     const auto bytes = readInput(path);
     if (!bytes) {
@@ -50,9 +100,11 @@ int explainCommands(const Gate &gate, const Workspace &workspace, const QString 
     auto lines = bytes->split('\n');
     if (!lines.isEmpty() && lines.last().isEmpty())
         lines.removeLast();
-    for (const auto &line : lines) { // one object a line, also for an empty one, so that a script can pair them
-        const auto verdict = explainCall(gate, workspace, QStringLiteral("exec"),
-                                         QJsonObject{{QStringLiteral("command"), QString::fromUtf8(line)}});
+    for (auto line : lines) { // one object a line, also for an empty one, so that a script can pair them
+        if (line.endsWith('\r'))
+            line.chop(1);
+        const auto verdict = judging.explain(workspace, QStringLiteral("exec"),
+                                             QJsonObject{{QStringLiteral("command"), QString::fromUtf8(line)}});
         if (verdict)
             printJson(verdictJson(*verdict));
         else
@@ -68,7 +120,8 @@ int policyCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        say("homardctl policy explain: says what would run, ask or be refused, and why. Runs nothing."));
+        say("homardctl policy explain: says what would run, ask or be refused here, and why. Runs nothing but the "
+            "sandbox's own test."));
     addHelp(parser);
     parser.addOptions(
         {{QStringLiteral("workspace"), say("Folder the call would work on; default: the current one."),
@@ -88,18 +141,20 @@ int policyCommand(const QStringList &arguments)
     if (one == many)
         return usageError(say("Give --tool and --arguments, or --commands."), QStringLiteral("policy"));
 
-    const AppPaths paths = AppPaths::standard();
-    const auto root = chooseWorkspace(parser.value(QStringLiteral("workspace")), paths);
+    const auto judging = Judging::open();
+    if (!judging) {
+        printError(QStringLiteral("homardctl: ") + judging.error().text());
+        return ExitError;
+    }
+    const auto root = chooseWorkspace(parser.value(QStringLiteral("workspace")), (*judging)->paths());
     if (!root) {
         printError(QStringLiteral("homardctl: ") + root.error().text());
         return ExitError;
     }
-    // The rules are explained as they hold with a working sandbox; `doctor` says whether there is one.
-    const PolicyGate gate(policyOptions(paths, [] { return true; }));
     const Workspace workspace{*root, false};
-    return one ? explainOne(gate, workspace, parser.value(QStringLiteral("tool")),
+    return one ? explainOne(**judging, workspace, parser.value(QStringLiteral("tool")),
                             parser.value(QStringLiteral("arguments")))
-               : explainCommands(gate, workspace, parser.value(QStringLiteral("commands")));
+               : explainCommands(**judging, workspace, parser.value(QStringLiteral("commands")));
 }
 
 } // namespace homard

@@ -215,7 +215,7 @@ int runCommand(const QStringList &arguments)
     // Shared: a worker may still ask while the application is taken down.
     const auto questions = std::make_shared<TerminalQuestions>((*application)->approvals(), !run->json);
     (*application)->approvals().setAsker([questions](const ApprovalRequest &request) {
-        return questions->mayAsk(request);
+        return questions->whyNot(request);
     });
 
     const auto session = takeSession(**application, *run);

@@ -27,9 +27,17 @@ TerminalQuestions::TerminalQuestions(Approvals &approvals, bool allowed) : m_app
         m_terminal = terminalToAsk();
 }
 
-bool TerminalQuestions::mayAsk(const ApprovalRequest &request) const
+QString TerminalQuestions::whyNot(const ApprovalRequest &request) const
 {
-    return m_terminal && request.verdict.risk != Risk::High && !m_cancel.isCancelled();
+    if (!m_terminal)
+        return say(
+            "Nobody can be asked here: homardctl asks on a terminal, without --json, and not where Homard itself "
+            "started it.");
+    if (request.verdict.risk == Risk::High)
+        return say(
+            "On a terminal nobody is asked about a call of high risk: take a way of less risk, or leave it to the "
+            "user.");
+    return m_cancel.isCancelled() ? say("The run is being stopped.") : QString();
 }
 
 std::optional<Clock::TimePoint> TerminalQuestions::openUntil(const ApprovalRequest &request) const
@@ -44,7 +52,7 @@ std::optional<Clock::TimePoint> TerminalQuestions::openUntil(const ApprovalReque
 void TerminalQuestions::ask(const ApprovalRequest &request)
 {
     const auto until = openUntil(request);
-    if (!mayAsk(request) || !until)
+    if (!whyNot(request).isEmpty() || !until)
         return;
     m_terminal->write(QStringLiteral("\n%1\n%2\n%3\n%4")
                           .arg(say("Homard asks: %1 (%2 risk)").arg(request.tool, wordOf(request.verdict.risk)),

@@ -13,8 +13,8 @@ public:
     /// `allowed`: false where output is for a program. `approvals` outlives it.
     TerminalQuestions(Approvals &approvals, bool allowed);
 
-    /// True if this question may be put to somebody. Any thread.
-    bool mayAsk(const ApprovalRequest &request) const;
+    /// Why this question is put to nobody, in whole sentences; empty: it is. Any thread.
+    QString whyNot(const ApprovalRequest &request) const;
     /// Shows the plan, waits for the answer until the question expires, and hands it in. A question that is settled
     /// already is not asked. Main thread.
     void ask(const ApprovalRequest &request);

@@ -103,14 +103,7 @@ bool CallThread::askFirst()
         settle(skippedResult(m_slot.call, QStringLiteral("the user stopped the run")));
         return false;
     }
-    QString content = answer.outcome == ApprovalOutcome::Expired
-                          ? QStringLiteral("Refused: nobody answered the question in time.")
-                      : answer.outcome == ApprovalOutcome::Denied
-                          ? QStringLiteral("Refused by the user.")
-                          : QStringLiteral("Refused: this needs an approval (%1), and nobody can be asked here.")
-                                .arg(m_slot.verdict.reason);
-    if (!answer.words.isEmpty())
-        content += QStringLiteral(" They said: ") + answer.words;
+    const QString content = refusal(answer);
     {
         std::lock_guard lock(m_board.mutex);
         m_slot.refusedByPerson = true;
@@ -124,6 +117,18 @@ bool CallThread::askFirst()
     }
     settle(m_slot.emptyResult(ResultStatus::Refused, content));
     return false;
+}
+
+QString CallThread::refusal(const ApprovalAnswer &answer) const
+{
+    if (answer.outcome == ApprovalOutcome::Expired)
+        return QStringLiteral("Refused: nobody answered the question in time.");
+    if (answer.outcome != ApprovalOutcome::Denied)
+        return QStringLiteral("Refused: this needs an approval. %1 (%2)")
+            .arg(answer.words.isEmpty() ? QStringLiteral("Nobody can be asked here.") : answer.words,
+                 m_slot.verdict.reason);
+    const QString said = answer.words.isEmpty() ? QString() : QStringLiteral(" They said: ") + answer.words;
+    return QStringLiteral("Refused by the user.") + said;
 }
 
 bool CallThread::waitForTurn()

@@ -102,6 +102,7 @@ public:
 
 private:
     bool askFirst();
+    QString refusal(const ApprovalAnswer &answer) const;
     bool waitForTurn();
     bool start(bool journalled);
     void execute();

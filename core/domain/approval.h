@@ -41,7 +41,8 @@ enum class ApprovalOutcome {
 
 struct ApprovalAnswer {
     ApprovalOutcome outcome = ApprovalOutcome::Refused;
-    QString words;        ///< What the person wants the model to know; may be empty.
+    QString words;        ///< What the person wants the model to know, or of Refused why nobody was asked (whole
+                          ///< sentences); may be empty.
     bool stopRun = false; ///< The person denied and wants the run to end.
 };
 

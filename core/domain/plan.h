@@ -44,6 +44,8 @@ struct ExecPlan {
         true; ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.
     bool confined =
         true; ///< A working sandbox holds it. False: it can do whatever the user can, and the question says so.
+    bool leavesSecretsOut =
+        false; ///< Git was told to pass over protected files (.env, keys): the result says so, nothing is cut silently.
     std::chrono::milliseconds timeout{30 * 60 * 1000}; ///< loop.md 4: exec 30 min.
     QHash<QString, QByteArray> fileHashes; ///< SHA-256 at judging time of the files it names, of scripts they start and
                                            ///< of what task runners obey: a changed one refuses the run (S04).

@@ -11,21 +11,21 @@ ApprovalBroker::~ApprovalBroker()
     cancelAll();
 }
 
-void ApprovalBroker::setAsker(std::function<bool(const ApprovalRequest &)> mayAsk)
+void ApprovalBroker::setAsker(WhyNot whyNot)
 {
     std::lock_guard lock(m_mutex);
-    m_mayAsk = std::move(mayAsk);
+    m_whyNot = std::move(whyNot);
 }
 
 void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
 {
     const Clock::TimePoint now = m_clock.now();
-    std::function<bool(const ApprovalRequest &)> mayAsk;
+    WhyNot whyNot;
     bool closed = false;
     {
         std::lock_guard lock(m_mutex);
         forgetOldLocked(now);
-        mayAsk = m_mayAsk;
+        whyNot = m_whyNot;
         closed = m_closed;
         for (const ApprovalRequest &request : requests) {
             const auto [at, added] = m_questions.try_emplace(request.id);
@@ -41,10 +41,13 @@ void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
     for (const ApprovalRequest &request : requests) {
         const bool bound =
             request.verdict.plan && !request.verdict.plan->hash.isEmpty() && request.verdict.decision == Decision::Ask;
-        if (closed)
+        if (closed) {
             settle(request.id, {ApprovalOutcome::Stopped, {}, false});
-        else if (!bound || !mayAsk || !mayAsk(request))
+        } else if (!bound || !whyNot) {
             settle(request.id, {ApprovalOutcome::Refused, {}, false});
+        } else if (const QString words = whyNot(request); !words.isEmpty()) {
+            settle(request.id, {ApprovalOutcome::Refused, words, false});
+        }
     }
 }
 

@@ -25,9 +25,12 @@ public:
     ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) override;
     bool redeem(const QString &approvalId, const QByteArray &planHash) override;
 
-    /// Who may be asked here: called for each new question, on the thread that opens it, without a lock held. Empty or
-    /// false: nobody, the question is settled as Refused at once. Nobody is asked before an asker is set.
-    void setAsker(std::function<bool(const ApprovalRequest &)> mayAsk);
+    /// Why nobody is asked a question: whole sentences for the user and the model, that say what to do. Empty: somebody
+    /// is.
+    using WhyNot = std::function<QString(const ApprovalRequest &)>;
+    /// Called for each new question, on the thread that opens it, without a lock held. What is not asked is settled as
+    /// Refused at once, with those words. Nobody is asked before an asker is set.
+    void setAsker(WhyNot whyNot);
     /// A person's answer. False: too late, unknown, or settled before; then it counts for nothing.
     bool settle(const QString &approvalId, ApprovalAnswer answer) override;
     /// What is open, oldest first.
@@ -53,7 +56,7 @@ private:
     const ApprovalBrokerOptions m_options;
     mutable std::mutex m_mutex;
     std::map<QString, Question> m_questions;
-    std::function<bool(const ApprovalRequest &)> m_mayAsk;
+    WhyNot m_whyNot;
     quint64 m_next = 0;
     bool m_closed = false;
 };

@@ -30,6 +30,7 @@ struct ArgumentReading {
     QString gitFolder;  ///< Value of git -C.
     QString gitCommand; ///< "log", "remote get-url"; empty for git alone.
     GitContent content = GitContent::None;
+    bool leavesSecretsOut = false;       ///< leaveSecretsOut() changed argv so that something may be missing.
     std::vector<GitOperand> gitOperands; ///< Those of kind Revision, in their order.
     QStringList argv;                    ///< As it runs unasked: with what the table inserts always.
     QStringList whenRecursive;           ///< To be put at `optionsEnd` if a folder is among the paths.

@@ -149,7 +149,7 @@ bool CommandJudge::planStep(const SimpleCommand &command, CommandLooks &looks, E
     return true;
 }
 
-QString CommandJudge::judgeStep(ExecStep &step, CommandLooks &looks, bool &leavesOut) const
+QString CommandJudge::judgeStep(ExecStep &step, CommandLooks &looks, CommandFindings &findings) const
 {
     const CommandScope &scope = looks.scope;
     const QString &name = step.argv.front();
@@ -172,10 +172,11 @@ QString CommandJudge::judgeStep(ExecStep &step, CommandLooks &looks, bool &leave
     if (!why.isEmpty())
         return why;
     if (anyFolder && !reading.whenRecursive.isEmpty()) {
-        leavesOut = true;
+        findings.leavesOut = true;
         const QStringList rest = reading.argv.mid(reading.optionsEnd);
         reading.argv = reading.argv.mid(0, reading.optionsEnd) + reading.whenRecursive + rest;
     }
+    findings.leavesSecretsOut = findings.leavesSecretsOut || reading.leavesSecretsOut;
     step.argv = reading.argv;
     return {};
 }
@@ -198,9 +199,9 @@ CommandFindings CommandJudge::judge(const QString &text, const CommandScope &sco
     }
     std::vector<ExecStep> proven = plain;
     for (ExecStep &step : proven) {
-        findings.why = judgeStep(step, looks, findings.leavesOut);
+        findings.why = judgeStep(step, looks, findings);
         if (!findings.why.isEmpty()) {
-            findings.leavesOut = false;
+            findings.leavesOut = findings.leavesSecretsOut = false;
             findings.steps = std::move(plain);
             return findings;
         }

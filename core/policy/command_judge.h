@@ -21,10 +21,11 @@ struct CommandScope {
 
 /// What the policy knows of one command line.
 struct CommandFindings {
-    bool readsOnly = false;      ///< Grammar, table and operands prove it.
-    QString why;                 ///< If not: a sentence for people without a full stop.
-    std::vector<ExecStep> steps; ///< How it runs without a shell; empty if a shell is needed.
-    bool leavesOut = false;      ///< A recursive read was told to leave folders called .git out.
+    bool readsOnly = false;        ///< Grammar, table and operands prove it.
+    QString why;                   ///< If not: a sentence for people without a full stop.
+    std::vector<ExecStep> steps;   ///< How it runs without a shell; empty if a shell is needed.
+    bool leavesOut = false;        ///< A recursive read was told to leave folders called .git out.
+    bool leavesSecretsOut = false; ///< Git was told to leave protected files out.
 };
 
 /// Judges command lines: grammar, programs, operands, in that order (safety.md B). Thread-safe; looks at the disk,
@@ -38,7 +39,7 @@ public:
 
 private:
     bool planStep(const SimpleCommand &command, CommandLooks &looks, ExecStep &step, QString &why) const;
-    QString judgeStep(ExecStep &step, CommandLooks &looks, bool &leavesOut) const;
+    QString judgeStep(ExecStep &step, CommandLooks &looks, CommandFindings &findings) const;
 
     std::shared_ptr<const ProgramTable> m_table;
 };

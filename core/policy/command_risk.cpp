@@ -4,6 +4,8 @@
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
+#include "program_places.h"
+#include "protected_words.h"
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -24,18 +26,32 @@ bool anyOf(RestWords words, const QRegularExpression &form)
     return std::any_of(words.begin(), words.end(), [&](const QString &word) { return form.match(word).hasMatch(); });
 }
 
+/// Where the subcommand stands among the words behind "git"; their number if there is none.
+size_t gitCommandAt(RestWords rest)
+{
+    static const QStringList withValue{QStringLiteral("-C"),          QStringLiteral("-c"),
+                                       QStringLiteral("--git-dir"),   QStringLiteral("--work-tree"),
+                                       QStringLiteral("--namespace"), QStringLiteral("--config-env")};
+    size_t at = 0;
+    while (at < rest.size() && rest[at].startsWith(QLatin1Char('-')))
+        at += withValue.contains(rest[at]) ? 2 : 1;
+    return std::min(at, rest.size());
+}
+
 class RiskScanner
 {
 public:
     RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
-        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope)
+        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope), m_protected(scope, m_targets)
     {
     }
 
     RiskFinding scan()
     {
-        scanText(m_plan.text, 0);
-        if (m_targets.isSpent())
+        // A here-document is handed to a program that may run it, in whatever language.
+        const bool hands = m_plan.text.contains(QLatin1StringView("<<"));
+        scanText(m_plan.text, 0, hands ? Reading::AnyWord : Reading::Programs);
+        if (m_targets.isSpent() || m_protected.isExhausted())
             high(RiskText::tr("it says more than can be looked through"));
         const bool runsCode = m_plan.usesShell() || m_shell;
         if (m_network && m_shell)
@@ -56,26 +72,69 @@ private:
     /// Nothing that is found behind the first high risk changes the finding.
     bool isDone() const { return m_finding.risk == Risk::High || m_targets.isSpent(); }
 
-    void scanText(const QString &text, int depth)
+    /// What the words of a text are read as.
+    enum class Reading {
+        Programs, ///< Commands: a program is where one may stand.
+        AnyWord,  ///< Another language, or what is handed to one: any word may be a program.
+        Names     ///< Arguments of a program that starts no other: nothing but names of files.
+    };
+
+    void scanText(const QString &text, int depth, Reading reading)
     {
         for (const LooseCommand &command : readLoosely(text)) {
             if (isDone())
                 return;
-            QStringList words;
-            for (const LooseWord &word : command.words) {
-                if (word.isRedirect && !isDone())
-                    scanTarget(word.text);
-                words.push_back(word.text);
-            }
-            const bool onlyText = m_table.isOfKind(QStringLiteral("text"), programName(words.value(0)));
-            for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
-                if (i == 0 || !onlyText)
-                    scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
-                scanName(words[i]);
-                if (depth < 4 && !onlyText && words[i].contains(QLatin1Char(' ')))
-                    scanText(words[i], depth + 1);
-            }
+            scanCommand(command, depth, reading);
         }
+    }
+
+    void scanCommand(const LooseCommand &command, int depth, Reading reading)
+    {
+        const QStringList words = wordsFromProgram(command);
+        const std::vector<ProgramPlace> places = programPlaces(words, m_table);
+        const QString name = programName(words.value(0));
+        if (name == QLatin1StringView("cd") || name == QLatin1StringView("pushd"))
+            m_protected.changeFolder(words.value(words.value(1) == QLatin1StringView("--") ? 2 : 1));
+        const bool onlyText = m_table.isOfKind(QStringLiteral("text"), name);
+        for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
+            const bool runs =
+                reading == Reading::AnyWord || (reading == Reading::Programs && places[size_t(i)] != ProgramPlace::No);
+            if (runs && (i == 0 || !onlyText))
+                scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
+        }
+        const Reading inner = reading == Reading::Programs ? readingOfArguments(words, places) : reading;
+        for (const LooseWord &word : command.words) {
+            if (isDone())
+                return;
+            if (word.isRedirect)
+                scanTarget(word.text);
+            scanName(word.text);
+            if (depth == 0 || reading == Reading::Programs)
+                refuseProtected(m_protected.matched(word.text)); // behind quotes no shell takes it for a pattern
+            if (depth < 4 && !onlyText && word.text.contains(QLatin1Char(' ')))
+                scanText(word.text, depth + 1,
+                         inner == Reading::Names && substitutes(word.text) ? Reading::Programs : inner);
+        }
+    }
+
+    /// Between double quotes the shell still runs it: ls "$(sudo ls)".
+    static bool substitutes(const QString &word)
+    {
+        return word.contains(QLatin1StringView("$(")) || word.contains(QLatin1Char('`'));
+    }
+
+    Reading readingOfArguments(const QStringList &words, const std::vector<ProgramPlace> &places) const
+    {
+        bool starts = false;
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            const QString name = programName(words[i]);
+            if (places[size_t(i)] != ProgramPlace::No && m_table.isOfKind(QStringLiteral("interpreter"), name))
+                return Reading::AnyWord;
+            starts = starts || (i > 0 && places[size_t(i)] != ProgramPlace::No);
+        }
+        const QString name = programName(words.value(0));
+        const bool plain = m_table.find(name) || m_table.isOfKind(QStringLiteral("files"), name);
+        return plain && !starts ? Reading::Names : Reading::Programs;
     }
 
     void scanTarget(const QString &target)
@@ -93,10 +152,16 @@ private:
         m_targets.spend();
         if (m_targets.isOwnData(word))
             high(RiskText::tr("it reads Homard's own data or settings"));
-        if (word.startsWith(QLatin1Char('-')) || word.size() > 300)
-            return;
-        if (!protectedForWriting(word).isEmpty() && word != QLatin1StringView("."))
-            high(RiskText::tr("it names a protected file (%1)").arg(word));
+        if (!word.startsWith(QLatin1Char('-')) && word.size() <= 300 && word != QLatin1StringView(".") &&
+            !protectedForWriting(word).isEmpty())
+            refuseProtected(word);
+        refuseProtected(m_protected.named(word));
+    }
+
+    void refuseProtected(const QString &name)
+    {
+        if (!name.isEmpty())
+            high(RiskText::tr("it names a protected file (%1)").arg(name));
     }
 
     void scanWord(const QString &word, RestWords rest)
@@ -181,12 +246,18 @@ private:
             return;
         if (rest.front() == QLatin1StringView("rm") && anyOf(rest, whole))
             high(RiskText::tr("it can throw work away (git %1)").arg(rest.front()));
-        for (const QString &word : rest) {
-            if (outward.contains(word))
+        const size_t at = gitCommandAt(rest);
+        if (at < rest.size() && (rest[at] == QLatin1StringView("init") || rest[at] == QLatin1StringView("clone")))
+            m_finding.makesRepository = true;
+        const bool runsOthers = at < rest.size() && rest[at] == QLatin1StringView("bisect"); // bisect run git push
+        for (size_t i = 0; i < rest.size(); ++i) {
+            const QString &word = rest[i];
+            const bool command = i == at || runsOthers;
+            if (command && outward.contains(word))
                 high(RiskText::tr("it exchanges data with another repository (git %1)").arg(word));
-            if (losing.contains(word) || force.contains(word))
+            if ((command && losing.contains(word)) || force.contains(word))
                 high(RiskText::tr("it can throw work away (git %1)").arg(word));
-            if (word == QLatin1StringView("-c") || word == QLatin1StringView("config") ||
+            if ((i < at && word == QLatin1StringView("-c")) || (command && word == QLatin1StringView("config")) ||
                 word.startsWith(QLatin1StringView("--exec-path")))
                 high(RiskText::tr("it changes which programs Git starts"));
         }
@@ -196,6 +267,7 @@ private:
     const HardStopScope &m_scope;
     const ProgramTable &m_table;
     StopTargets m_targets; ///< Also counts how much is looked at.
+    ProtectedWords m_protected;
     RiskFinding m_finding;
     bool m_shell = false;
     bool m_network = false;

@@ -12,6 +12,7 @@ struct RiskFinding {
     Risk risk = Risk::Medium;
     QString
         effect; ///< For High: what it may do, a sentence for people without a full stop ("it deletes whole folders").
+    bool makesRepository = false; ///< git init, git clone.
 };
 
 /// How much a command that asks can harm, read loosely from its text; never lower than Medium. Pure but for links in

@@ -46,6 +46,7 @@ private:
         case '<':
             endWord();
             m_redirect = c == QLatin1Char('>');
+            m_input = !m_redirect;
             break;
         case '{':
         case '}': readBrace(c); break;
@@ -102,8 +103,9 @@ private:
     void endWord()
     {
         if (m_inWord)
-            m_current.words.push_back({m_word, m_redirect});
+            m_current.words.push_back({m_word, m_redirect, m_input});
         m_redirect = m_redirect && !m_inWord;
+        m_input = m_input && !m_inWord;
         m_word.clear();
         m_inWord = false;
     }
@@ -114,7 +116,7 @@ private:
         if (!m_current.words.empty())
             m_commands.push_back(std::move(m_current));
         m_current = {{}, next};
-        m_redirect = false;
+        m_redirect = m_input = false;
     }
 
     QString m_text;
@@ -122,6 +124,7 @@ private:
     QString m_word;
     bool m_inWord = false;
     bool m_redirect = false;
+    bool m_input = false;
     LooseCommand m_current;
     std::vector<LooseCommand> m_commands;
 };

@@ -11,6 +11,7 @@ namespace homard {
 struct LooseWord {
     QString text;
     bool isRedirect = false; ///< The target of > >> >| &>.
+    bool isInput = false;    ///< What stands behind < or <<.
 };
 
 /// One command of any shell text, as far as it can be read.

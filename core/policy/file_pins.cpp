@@ -5,6 +5,7 @@
 #include "pin_places.h"
 #include "pin_store.h"
 #include "policy/command_text.h"
+#include "program_places.h"
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -28,14 +29,6 @@ QString quotable(const QString &word)
     return visibleText(word.size() > longest ? word.left(longest) + QChar(0x2026) : word);
 }
 
-/// Words before a program that leave it a program of this shell, so that "." and cd behind them are its own.
-bool isPrefix(const QString &word)
-{
-    static const QRegularExpression form(
-        QStringLiteral("^(?:[A-Za-z_]\\w*\\+?=.*|then|do|else|elif|if|while|until|!|\\{|time|exec|command|builtin)$"));
-    return form.match(word).hasMatch();
-}
-
 class PinScanner
 {
 public:
@@ -54,7 +47,7 @@ public:
         for (const ExecStep &step : m_plan.steps) {
             LooseCommand command;
             for (const QString &word : step.argv)
-                command.words.push_back({word, false});
+                command.words.push_back({word, false, false});
             scanCommand(command, 0);
         }
         if (m_store.isExhausted())
@@ -90,12 +83,10 @@ private:
 
     void scanCommand(const LooseCommand &command, int depth)
     {
-        QStringList words, named;
+        QStringList named;
         for (const LooseWord &word : command.words) {
             named.push_back(word.text);
-            if (!word.isRedirect)
-                words.push_back(word.text);
-            else
+            if (word.isRedirect)
                 noteWritten(m_places.expanded(word.text));
         }
         const PinPlaces::Folders outer = m_places.folders();
@@ -104,8 +95,7 @@ private:
             for (const QString &word : named)
                 pinWord(word);
         }
-        while (!words.isEmpty() && isPrefix(words.front()))
-            words.pop_front();
+        const QStringList words = wordsFromProgram(command);
         const QString name = programName(words.value(0));
         if (name == QLatin1StringView("cd") || name == QLatin1StringView("pushd") || name == QLatin1StringView("chdir"))
             return m_places.changeFolder(words); // and keeps the folders
@@ -132,21 +122,19 @@ private:
 
     void scanRuns(const QStringList &words, bool startsCommand, int depth)
     {
+        const std::vector<ProgramPlace> places = programPlaces(words, m_table);
         bool anywhere = false; // behind a wrapper any word may be the program
         for (qsizetype i = 0; i < words.size() && !m_store.isExhausted(); ++i) {
             m_store.spend(1);
-            static const QRegularExpression starter(
-                QStringLiteral("^(?:-exec|-execdir|-ok|-okdir|--exec|--exec-batch|eval)$"));
-            static const QRegularExpression fdStarter(QStringLiteral("^-[xX]$"));
-            const bool started = i > 0 && (starter.match(words[i - 1]).hasMatch() ||
-                                           (programName(words[0]).startsWith(QLatin1StringView("fd")) &&
-                                            fdStarter.match(words[i - 1]).hasMatch()));
-            const bool certain = i == 0 || started;
+            const ProgramPlace place = places[size_t(i)];
+            const bool certain = place == ProgramPlace::Certain;
+            const bool started = certain && i > 0;
+            anywhere = anywhere || place == ProgramPlace::Maybe;
             if (((i == 0 && startsCommand) || started) && isOpenWord(words[i]) &&
                 !words[i].startsWith(QLatin1Char('[')))
                 tell(unknown(words[i]));
-            else if (certain || anywhere)
-                anywhere = scanProgram(words, i, certain, depth) || anywhere;
+            else if (place != ProgramPlace::No)
+                scanProgram(words, i, certain, depth);
             static const QRegularExpression several(QStringLiteral("[\\s;&|(`]"));
             if (depth < maxDepth && words[i].contains(several)) {
                 const bool quiet = std::exchange(m_quiet, m_quiet || !anywhere); // sed 's/a b/c/' runs nothing
@@ -156,8 +144,7 @@ private:
         }
     }
 
-    /// True: it runs the program that stands somewhere behind it.
-    bool scanProgram(const QStringList &words, qsizetype i, bool certain, int depth)
+    void scanProgram(const QStringList &words, qsizetype i, bool certain, int depth)
     {
         const QString name = programName(words[i]);
         const auto is = [&](const char *kind) { return m_table.isOfKind(QLatin1StringView(kind), name); };
@@ -170,10 +157,6 @@ private:
         else if (words[i].contains(QLatin1Char('/')) && !words[i].startsWith(QLatin1Char('-')) &&
                  (certain || isExecutable(words[i])))
             scanScript(words[i], false, depth);
-        static const QRegularExpression finder(QStringLiteral("^(?:find|fd|fdfind)$")); // only behind -exec
-        if (certain && words[i].startsWith(QLatin1Char('-'))) // time -p make; but command -v make
-            return words[i].compare(QLatin1StringView("-v"), Qt::CaseInsensitive) != 0;
-        return (is("wrapper") || is("privilege")) && !finder.match(name).hasMatch();
     }
 
     /// Of what may not be told, as if it were: the answer must not depend on what lies there.

@@ -111,9 +111,24 @@ private:
         return protectedContent(folder.mid(m_root.size()) + QLatin1Char('/') + name);
     }
 
+    /// What it names are single files that may be shown: nothing is left out of them.
+    bool namesOnlyFiles() const
+    {
+        const std::vector<GitOperand> &operands = m_reading.gitOperands;
+        const bool files = m_firstPath >= 0;
+        return !operands.empty() && std::all_of(operands.begin(), operands.end(), [&](const GitOperand &operand) {
+            const QString &word = m_reading.argv[operand.at];
+            if (files && operand.at < m_firstPath)
+                return true; // the revisions they are looked for in
+            return files ? resolvePath(placed(word), m_root).kind == ResolvedPath::Kind::File
+                         : word.contains(QLatin1Char(':'));
+        });
+    }
+
     void append()
     {
         static const QStringList pathspecs = protectedPathspecs();
+        m_reading.leavesSecretsOut = !namesOnlyFiles();
         QStringList &argv = m_reading.argv;
         if (!m_reading.hasDashes)
             argv.insert(m_firstPath < 0 ? argv.size() : m_firstPath, QStringLiteral("--"));

@@ -86,6 +86,7 @@ private:
         add(exec.network);
         add(exec.mayWrite);
         add(exec.confined);
+        add(exec.leavesSecretsOut);
         add(qint64(exec.timeout.count()));
         std::map<QString, QByteArray> sorted;
         for (auto it = exec.fileHashes.begin(); it != exec.fileHashes.end(); ++it)

@@ -78,13 +78,16 @@ private:
         if (exec.confined) {
             line(exec.network ? PlanWords::tr("Network: YES, it can reach other machines")
                               : PlanWords::tr("Network: none"));
-            line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace")
+            line(exec.mayWrite ? PlanWords::tr("Files: may change the workspace, but makes no protected files there "
+                                               "(.git/config, .git/hooks, shell start files, AGENTS.md …)")
                                : PlanWords::tr("Files: changes nothing"));
         } else {
             line(PlanWords::tr("Sandbox: NONE, it can do whatever you can do"));
             line(PlanWords::tr("Network: YES, nothing holds it back"));
             line(PlanWords::tr("Files: may change all files you can change"));
         }
+        if (exec.leavesSecretsOut)
+            line(PlanWords::tr("Leaves out: protected files (.env, keys, credential stores)"));
         line(PlanWords::tr("Environment: a short fixed list (PATH, HOME, language, time zone), no keys"));
         line(PlanWords::tr("Ends after: %1 s at the latest").arg(double(exec.timeout.count()) / 1000));
         if (exec.usesShell())

@@ -78,6 +78,7 @@ public:
             m_plan.effects.exec->steps.clear();
             m_plan.effects.exec->mayWrite = true;
             m_plan.effects.exec->confined = false;
+            m_plan.effects.exec->leavesSecretsOut = false;
             m_plan.effects.exec->fileHashes.clear();
         }
     }
@@ -218,6 +219,7 @@ private:
             findings.why = GateText::tr("it does not run in the workspace's folder");
         exec.steps = findings.steps;
         exec.mayWrite = !findings.readsOnly;
+        exec.leavesSecretsOut = findings.leavesSecretsOut;
         const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
         exec.confined = sandbox;
         if (!findings.readsOnly && runnable) {
@@ -228,10 +230,14 @@ private:
         if (!findings.readsOnly)
             m_plan.exclusiveKeys.push_back(QStringLiteral("exec"));
         if (findings.readsOnly && !exec.network && sandbox) {
-            return conclude(Decision::Allow, Risk::Low, "exec-read-only",
-                            findings.leavesOut
-                                ? GateText::tr("It only reads, inside the workspace; “.git” is left out.")
-                                : GateText::tr("It only reads, inside the workspace."));
+            QStringList leftOut;
+            if (findings.leavesOut)
+                leftOut.push_back(GateText::tr("“.git” is left out"));
+            if (findings.leavesSecretsOut)
+                leftOut.push_back(GateText::tr("protected files are left out"));
+            const QString what = (QStringList(GateText::tr("It only reads, inside the workspace")) + leftOut)
+                                     .join(QLatin1StringView("; "));
+            return conclude(Decision::Allow, Risk::Low, "exec-read-only", GateText::tr("%1.").arg(what));
         }
         askForCommand(exec, findings, oversize, sandbox);
     }
@@ -263,6 +269,9 @@ private:
                            : exec.steps.empty() ? "exec-shell"
                                                 : "exec-unproven";
         QString reason = GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; ")));
+        if (risk.makesRepository && sandbox)
+            reason += QLatin1Char(' ') + GateText::tr("No command can make protected files (.git/config, .git/hooks): "
+                                                      "they are renamed aside, and the new repository lacks them.");
         if (!gaps.isEmpty())
             reason += QLatin1Char(' ') + gapSentence(gaps);
         ask(oversize.isEmpty() ? risk.risk : Risk::High, rule, reason);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/protected_names.h"
+#include "base/text.h"
 #include <QCoreApplication>
 #include <QSet>
 #include <QStringList>
@@ -77,16 +78,23 @@ QStringList lastNames(const char *paths)
     return names;
 }
 
-QStringList foldedParts(const QString &path)
-{
-    QStringList parts;
-    for (const QString &part : path.split(QLatin1Char('/'), Qt::SkipEmptyParts)) {
-        const QString folded = foldedName(part);
-        if (!folded.isEmpty() && folded != QLatin1StringView("."))
-            parts.push_back(folded);
+/// The parts of a path: folded, as names are compared, and as written, for people.
+struct PathParts {
+    explicit PathParts(const QString &path)
+    {
+        for (const QString &part : path.split(QLatin1Char('/'), Qt::SkipEmptyParts)) {
+            const QString name = foldedName(part);
+            if (!name.isEmpty() && name != QLatin1StringView(".")) {
+                folded.push_back(name);
+                written.push_back(part);
+            }
+        }
     }
-    return parts;
-}
+    QString last() const { return visibleText(written.back()); }
+
+    QStringList folded;
+    QStringList written;
+};
 
 bool isKeyName(const QString &name)
 {
@@ -122,14 +130,15 @@ bool isGitConfig(const QStringList &parts)
             parts.back().startsWith(QLatin1StringView("credentials")));
 }
 
-QString protectedFolderOf(const QStringList &parts)
+QString protectedFolderOf(const PathParts &path)
 {
+    const QStringList &parts = path.folded;
     static const QSet<QString> folders = setOf(listOf(keyFolders) + lastNames(keyPlaces));
     static const QSet<QString> paths = setOf(keyFolderPaths);
     for (qsizetype i = 0; i < parts.size(); ++i) {
-        const QString path = i > 0 ? parts[i - 1] + QLatin1Char('/') + parts[i] : QString();
-        if (folders.contains(parts[i]) || paths.contains(path))
-            return NameText::tr("“%1” holds keys or private data").arg(parts[i]);
+        const QString both = i > 0 ? parts[i - 1] + QLatin1Char('/') + parts[i] : QString();
+        if (folders.contains(parts[i]) || paths.contains(both))
+            return NameText::tr("“%1” holds keys or private data").arg(visibleText(path.written[i]));
     }
     return {};
 }
@@ -153,27 +162,27 @@ QString foldedName(const QString &name)
 
 QString protectedContent(const QString &path)
 {
-    const QStringList parts = foldedParts(path);
-    if (parts.isEmpty())
+    const PathParts parts(path);
+    if (parts.folded.isEmpty())
         return {};
-    if (isKeyName(parts.back()))
-        return NameText::tr("“%1” may be a private key").arg(parts.back());
-    if (isCredentialFile(parts))
-        return NameText::tr("“%1” may hold passwords or tokens").arg(parts.back());
-    if (isGitConfig(parts))
+    if (isKeyName(parts.folded.back()))
+        return NameText::tr("“%1” may be a private key").arg(parts.last());
+    if (isCredentialFile(parts.folded))
+        return NameText::tr("“%1” may hold passwords or tokens").arg(parts.last());
+    if (isGitConfig(parts.folded))
         return NameText::tr("the Git configuration may hold passwords or tokens");
     return protectedFolderOf(parts);
 }
 
 QString protectedFolder(const QString &path)
 {
-    return protectedFolderOf(foldedParts(path));
+    return protectedFolderOf(PathParts(path));
 }
 
 QString protectedTree(const QString &path)
 {
-    const QStringList parts = foldedParts(path);
-    if (parts.contains(QStringLiteral(".git")))
+    const PathParts parts(path);
+    if (parts.folded.contains(QStringLiteral(".git")))
         return NameText::tr("the Git configuration may hold passwords or tokens");
     return protectedFolderOf(parts);
 }
@@ -203,16 +212,17 @@ QString protectedForWriting(const QString &path)
     static const QSet<QString> instructions = setOf(instructionNames);
     static const QSet<QString> folders = setOf(QStringList{QStringLiteral(".git")} + listOf(startFolders) +
                                                lastNames(startPlaces) + listOf(systemStartFolders));
-    const QStringList parts = foldedParts(path);
-    if (parts.isEmpty())
+    const PathParts parts(path);
+    if (parts.folded.isEmpty())
         return {};
-    if (instructions.contains(parts.back()))
-        return NameText::tr("“%1” instructs the assistant").arg(parts.back());
-    if (starts.contains(parts.back()))
-        return NameText::tr("“%1” can make other programs run commands").arg(parts.back());
-    for (const QString &part : parts) {
-        if (folders.contains(part))
-            return NameText::tr("files in “%1” can make other programs run commands").arg(part);
+    if (instructions.contains(parts.folded.back()))
+        return NameText::tr("“%1” instructs the assistant").arg(parts.last());
+    if (starts.contains(parts.folded.back()))
+        return NameText::tr("“%1” can make other programs run commands").arg(parts.last());
+    for (qsizetype i = 0; i < parts.folded.size(); ++i) {
+        if (folders.contains(parts.folded[i]))
+            return NameText::tr("files in “%1” can make other programs run commands")
+                .arg(visibleText(parts.written[i]));
     }
     return protectedContent(path);
 }

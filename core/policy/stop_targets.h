@@ -30,6 +30,9 @@ public:
     /// own data, a folder above the workspace; with `workspaceToo` also the workspace itself.
     bool mustStay(const QString &word, bool workspaceToo);
     bool isOwnData(const QString &word);
+    /// What a word may be once braces and known variables are replaced, the word itself if there is nothing to replace;
+    /// when they are too many, the budget is spent.
+    QStringList readings(const QString &word);
     /// A disk or other device whose content would be lost.
     static bool isDevice(const QString &word);
 
@@ -40,9 +43,6 @@ public:
 private:
     struct Choice;
 
-    /// What a word may be once braces and known variables are replaced, the word itself if there is nothing to replace;
-    /// when they are too many, the budget is spent.
-    QStringList readings(const QString &word);
     qint64 stepsFor(const QString &text) const;
     Choice firstChoice(const QString &text) const;
     bool staysAsRead(const QString &word, bool workspaceToo);

@@ -56,6 +56,16 @@ bool store(const QString &path, const QByteArray &content)
     return file.write(content) == content.size() && file.flush();
 }
 
+/// Behind the output: what it does not hold, so that nobody takes it for the whole.
+QString leftOutNote(const ExecPlan &plan)
+{
+    return plan.leavesSecretsOut
+               ? QStringLiteral(
+                     "\n[Protected files (.env, keys, credential stores) are left out of what Git shows, with "
+                     "commits of a log that change nothing else. read_file shows one after an approval.]")
+               : QString();
+}
+
 QStringList hintsFor(const ExecResult &ended, const ExecPlan &plan)
 {
     QStringList hints;
@@ -173,7 +183,8 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
     result.hint = hints.join(u' ');
 
     QString head = ended.stopped ? QStringLiteral("Stopped.\n") : QStringLiteral("Exit code %1.\n").arg(ended.exitCode);
-    const int room = contentLimit(invocation, plan.network) - int(head.size()) - 50;
+    const QString note = leftOutNote(plan);
+    const int room = contentLimit(invocation, plan.network) - int(head.size() + note.size()) - 50;
     const bool cut = text.size() > room || ended.cut || binary;
     if (cut && (ended.spilled || (!ended.cut && store(path, binary ? maskedBytes : text.toUtf8()))))
         result.artifact = artifactId(invocation.call.id, plan.network);
@@ -181,7 +192,7 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
         text = shortened(text, room, ended, result.artifact);
     else if (cut && !result.artifact.isEmpty())
         text += QStringLiteral("\n[the whole output: read_file artifact:%1]").arg(result.artifact);
-    result.content = head + (text.isEmpty() ? QStringLiteral("(no output)") : text);
+    result.content = head + (text.isEmpty() ? QStringLiteral("(no output)") : text) + note;
     return output;
 }
 

@@ -190,7 +190,12 @@ void TestCtlTerminal::highRiskIsNotAsked()
     QVERIFY2(code == 0, terminal.screen().constData());
     QVERIFY2(!terminal.screen().contains(question), terminal.screen().constData());
     QVERIFY2(terminal.screen().contains("refused"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("On a terminal nobody is asked about a call of high risk"),
+             terminal.screen().constData());
+    QVERIFY2(!terminal.screen().contains("can be asked here"), terminal.screen().constData());
     QCOMPARE(home.read(u"x"_s), QByteArray("precious"));
+    const auto answered = bodyOf(server.requests().back()).value("messages"_L1).toArray().last().toObject();
+    QVERIFY(answered.value("content"_L1).toString().contains(u"nobody is asked about a call of high risk"_s));
 }
 
 void TestCtlTerminal::interruptAtTheQuestion()

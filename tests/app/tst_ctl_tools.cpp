@@ -16,6 +16,8 @@ private Q_SLOTS:
     void explainsACall();
     void explainsCommands();
     void explainsCommandsOfAFile();
+    void explainTakesLinesOfWindows();
+    void explainKnowsThatThereIsNoSandbox();
     void explainNeedsAFolder();
     void doctor();
     void keysWithoutAKeychain_data();
@@ -24,6 +26,7 @@ private Q_SLOTS:
 
 private:
     CtlHome m_home;
+    const bool m_confines = sandboxWorks();
 };
 
 void TestCtlTools::explainsACall_data()
@@ -33,7 +36,8 @@ void TestCtlTools::explainsACall_data()
     QTest::addColumn<QString>("decision");
     QTest::newRow("read inside") << u"read_file"_s << uR"({"path":"README.md"})"_s << u"allow"_s;
     QTest::newRow("write inside") << u"write_file"_s << uR"({"path":"a.txt","content":"x"})"_s << u"ask"_s;
-    QTest::newRow("list") << u"exec"_s << uR"({"command":"ls -la"})"_s << u"allow"_s;
+    QTest::newRow("list") << u"exec"_s << uR"({"command":"ls -la"})"_s << (m_confines ? u"allow"_s : u"ask"_s);
+    QTest::newRow("time") << u"exec"_s << uR"({"command":"ls","timeout":5})"_s << (m_confines ? u"allow"_s : u"ask"_s);
     QTest::newRow("everything gone") << u"exec"_s << uR"({"command":"rm -rf /"})"_s << u"deny"_s;
     QTest::newRow("home gone") << u"exec"_s << uR"({"command":"rm -rf ~"})"_s << u"deny"_s;
 }
@@ -64,7 +68,7 @@ void TestCtlTools::explainsCommands()
     QStringList decisions;
     for (const auto &line : got.lines)
         decisions.append(line.value("decision"_L1).toString());
-    QCOMPARE(decisions[0], u"allow"_s);
+    QCOMPARE(decisions[0], m_confines ? u"allow"_s : u"ask"_s);
     QCOMPARE(decisions[2], u"deny"_s);
     for (const int i : {1, 3, 4, 5})
         QVERIFY2(decisions[i] == u"ask"_s || decisions[i] == u"deny"_s, qPrintable(decisions.join(u' ')));
@@ -78,12 +82,39 @@ void TestCtlTools::explainsCommandsOfAFile()
         {u"policy"_s, u"explain"_s, u"--workspace"_s, m_home.workspace(), u"--commands"_s, m_home.file(u"commands"_s)});
     QCOMPARE(got.code, 0);
     QCOMPARE(got.lines.size(), 2);
-    QCOMPARE(got.lines[0].value("decision"_L1).toString(), u"allow"_s);
+    QCOMPARE(got.lines[0].value("decision"_L1).toString(), m_confines ? u"allow"_s : u"ask"_s);
     QCOMPARE(got.lines[1].value("decision"_L1).toString(), u"ask"_s);
     QCOMPARE(got.lines[1].value("risk"_L1).toString(), u"high"_s);
     const auto none = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, m_home.file(u"nowhere"_s)});
     QCOMPARE(none.code, 1);
     QVERIFY(none.err.contains("nowhere"));
+}
+
+void TestCtlTools::explainTakesLinesOfWindows()
+{
+    const auto plain = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, u"-"_s}, "ls\ntouch x\n\n");
+    const auto windows = m_home.ctl({u"policy"_s, u"explain"_s, u"--commands"_s, u"-"_s}, "ls\r\ntouch x\r\n\r\n");
+    QCOMPARE(windows.lines.size(), 3);
+    QCOMPARE(windows.out, plain.out);
+}
+
+/// What is explained is what a run would do (S55): homardctl without its launcher beside it has no sandbox.
+void TestCtlTools::explainKnowsThatThereIsNoSandbox()
+{
+    const QTemporaryDir elsewhere;
+    const QString alone = elsewhere.filePath(u"homardctl"_s);
+    QVERIFY(QFile::copy(CtlHome::program(), alone));
+    QProcess process;
+    process.setProcessEnvironment(m_home.environment());
+    process.setWorkingDirectory(m_home.workspace());
+    process.start(alone,
+                  {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, uR"({"command":"ls"})"_s});
+    QVERIFY(process.waitForStarted());
+    const auto got = CtlHome::finish(process);
+    QCOMPARE(got.code, 0);
+    QCOMPARE(got.lines.size(), 1);
+    QCOMPARE(got.lines[0].value("decision"_L1).toString(), u"ask"_s);
+    QCOMPARE(got.lines[0].value("rule"_L1).toString(), u"no-sandbox"_s);
 }
 
 void TestCtlTools::explainNeedsAFolder()

@@ -104,6 +104,13 @@ void TestCtlUsage::wrong_data()
         {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"{}"_s, u"--commands"_s, u"-"_s},
         "--commands");
     row("policy no JSON", {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"ls"_s}, "JSON");
+    row("policy a list", {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, u"[]"_s},
+        "this is a list");
+    row("policy too little",
+        {u"policy"_s, u"explain"_s, u"--tool"_s, u"exec"_s, u"--arguments"_s, uR"({"command":"ls","timeout":0})"_s},
+        "timeout");
+    row("policy too much",
+        {u"policy"_s, u"explain"_s, u"--tool"_s, u"list_files"_s, u"--arguments"_s, uR"({"depth":"far"})"_s}, "depth");
     row("policy no tool", {u"policy"_s, u"explain"_s, u"--tool"_s, u"teleport"_s, u"--arguments"_s, u"{}"_s},
         "teleport");
     row("decode no api", {u"decode"_s, u"x"_s}, "--api");

@@ -31,7 +31,7 @@ int askTwo()
     SystemClock clock;
     ApprovalBroker broker(clock, {1500ms});
     TerminalQuestions questions(broker, true);
-    broker.setAsker([&](const ApprovalRequest &request) { return questions.mayAsk(request); });
+    broker.setAsker([&](const ApprovalRequest &request) { return questions.whyNot(request); });
     const auto first = questionNamed(u"first"_s);
     const auto second = questionNamed(u"second"_s);
     broker.open({first, second});

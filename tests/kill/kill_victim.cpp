@@ -55,7 +55,7 @@ int obey(const Orders &orders)
         return failed(opened.error().text());
     KillingSessionStore store(**opened, orders.point, orders.dropStarted);
     ApprovalBroker broker(clock);
-    broker.setAsker([](const ApprovalRequest &) { return true; });
+    broker.setAsker([](const ApprovalRequest &) { return QString(); });
     Person person(broker);
     const auto tools = makeTools(orders.folder + QStringLiteral("/effects"), store);
     const bool hangs = orders.point && orders.point->step == KillStep::Stream;

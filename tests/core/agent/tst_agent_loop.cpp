@@ -75,6 +75,7 @@ private Q_SLOTS:
     void denial();
     void askedAndAllowed();
     void askedAndDeniedWithWords();
+    void refusedSaysWhyNobodyWasAsked();
     void denyAndStop();
     void denyAndStopSettlesTheOtherQuestions();
     void f64ParallelOneFailsOneHangs();
@@ -212,6 +213,21 @@ void TestAgentLoop::askedAndDeniedWithWords()
     const auto result = std::get<ToolResultBlock>(rig.model.requests()[1].history.back()->blocks[0]).result;
     QVERIFY(result.content.contains(QStringLiteral("use the other file")));
     QVERIFY(rig.tools.ran().isEmpty());
+}
+
+void TestAgentLoop::refusedSaysWhyNobodyWasAsked()
+{
+    LoopRig rig({FakeModel::call({call("echo"), call("fail")}), FakeModel::say(QStringLiteral("Well."))});
+    for (const char *tool : {"echo", "fail"})
+        rig.gate.decisions[QLatin1StringView(tool)] = Decision::Ask;
+    rig.approvals.answers[QStringLiteral("echo")] = {ApprovalOutcome::Refused, QStringLiteral("Not at sea."), false};
+    rig.approvals.answers[QStringLiteral("fail")] = {};
+    QCOMPARE(rig.run().refused, 2);
+    const auto &blocks = rig.model.requests()[1].history.back()->blocks;
+    const QString told = std::get<ToolResultBlock>(blocks[0]).result.content;
+    QVERIFY2(told.startsWith(QStringLiteral("Refused: this needs an approval. Not at sea.")), qPrintable(told));
+    QVERIFY(!told.contains(QStringLiteral("They said"))); // nobody did
+    QVERIFY(std::get<ToolResultBlock>(blocks[1]).result.content.contains(QStringLiteral("Nobody can be asked here.")));
 }
 
 void TestAgentLoop::denyAndStop()

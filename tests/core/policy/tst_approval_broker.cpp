@@ -32,7 +32,7 @@ class TestApprovalBroker : public QObject
 
     static void askAll(ApprovalBroker &broker)
     {
-        broker.setAsker([](const ApprovalRequest &) { return true; });
+        broker.setAsker([](const ApprovalRequest &) { return QString(); });
     }
 
 private Q_SLOTS:
@@ -126,12 +126,15 @@ private Q_SLOTS:
         broker.open({request(one)});
         QVERIFY(!broker.settle(one, yes));
         QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Refused);
-        broker.setAsker([](const ApprovalRequest &r) { return r.verdict.risk != Risk::High; });
+        const QString why = QStringLiteral("Not for this risk.");
+        broker.setAsker([&](const ApprovalRequest &r) { return r.verdict.risk == Risk::High ? why : QString(); });
         ApprovalRequest low = request(QStringLiteral("2"));
         low.verdict.risk = Risk::Medium;
         broker.open({low, request(QStringLiteral("3"))});
         QCOMPARE(broker.pending().size(), size_t(1));
-        QVERIFY(broker.wait(QStringLiteral("3"), CancelToken()).outcome == ApprovalOutcome::Refused);
+        const ApprovalAnswer refused = broker.wait(QStringLiteral("3"), CancelToken());
+        QVERIFY(refused.outcome == ApprovalOutcome::Refused);
+        QCOMPARE(refused.words, why);
     }
 
     void questionsWithoutAPlanAreRefused()

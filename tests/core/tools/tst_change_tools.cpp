@@ -31,6 +31,7 @@ private Q_SLOTS:
     void s95Masked();
     void s95MaskedOverPieces();
     void networkOutputIsMarked();
+    void execSaysWhatGitLeavesOut();
     void execProgress();
     void f70SandboxError();
 
@@ -337,6 +338,17 @@ void TestChangeTools::execResults()
     QCOMPARE(runs[0].sessionId, m_session);
     QCOMPARE(runs[0].workspaceRoot, m_root);
     QVERIFY(!runs[0].spillPath.isEmpty());
+}
+
+void TestChangeTools::execSaysWhatGitLeavesOut()
+{
+    const ToolCall call = prepared("exec", json(R"({"command":"git grep SECRET"})"));
+    auto preview = m_box->preview(call, m_workspace, {});
+    QVERIFY(preview && preview->exec);
+    preview->exec->leavesSecretsOut = true; // as the policy found
+    m_sandbox->script(FakeSandbox::finished({}, 1));
+    const ToolResult result = m_box->run(planned(call, *preview));
+    SAYS(result.content, "Exit code 1.\n(no output)\n[Protected files (.env, keys, credential stores) are left out");
 }
 
 void TestChangeTools::f67LongOutput()
