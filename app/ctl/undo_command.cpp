@@ -31,7 +31,8 @@ QJsonObject checkpointJson(const Checkpoint &checkpoint)
         {QStringLiteral("path"), checkpoint.path},
         {QStringLiteral("created"), !checkpoint.existed},
         {QStringLiteral("time"), QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toUTC().toString(Qt::ISODateWithMs)},
-        {QStringLiteral("undone"), checkpoint.undone}};
+        {QStringLiteral("undone"), checkpoint.undone},
+        {QStringLiteral("byUndo"), checkpoint.byUndo}};
 }
 
 void print(const Checkpoint &checkpoint, bool json)
@@ -40,7 +41,10 @@ void print(const Checkpoint &checkpoint, bool json)
         printJson(checkpointJson(checkpoint));
         return;
     }
-    const QString what = checkpoint.undone ? say("undone") : checkpoint.existed ? say("changed") : say("created");
+    const QString what = checkpoint.undone    ? say("undone")
+                         : checkpoint.byUndo  ? say("replaced by undo")
+                         : checkpoint.existed ? say("changed")
+                                              : say("created");
     printLine(QStringLiteral("%1  %2  %3  %4")
                   .arg(checkpoint.id,
                        QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toString(QStringLiteral("yyyy-MM-dd HH:mm")),
@@ -84,19 +88,19 @@ int undoCommand(const QStringList &arguments)
         return ExitFinished;
     }
     const QString wanted = parser.positionalArguments().value(0);
-    const auto it = std::find_if(all->begin(), all->end(),
-                                 [&](const Checkpoint &c) { return wanted.isEmpty() ? !c.undone : c.id == wanted; });
-    if (it == all->end())
+    const auto named = std::find_if(all->begin(), all->end(), [&](const Checkpoint &c) { return c.id == wanted; });
+    const Checkpoint *chosen = wanted.isEmpty() ? nextToUndo(*all) : named == all->end() ? nullptr : &*named;
+    if (!chosen)
         return failed(
             {ErrorCode::NotFound,
              wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
              wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
     const auto undone =
-        undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
+        undoCheckpoint(checkpoints, *chosen, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
                        (*foundation)->clock());
     if (!undone)
         return failed(undone.error());
-    Checkpoint done = *it;
+    Checkpoint done = *chosen;
     done.undone = true;
     print(done, json);
     return ExitFinished;

@@ -58,6 +58,8 @@ struct Checkpoint {
     quint32 mode = 0;       ///< Unix file mode bits before the change.
     qint64 wallMs = 0;
     bool undone = false;
+    /// What a forced undo replaced: no change of its own, and put back only when it is asked for by its id.
+    bool byUndo = false;
 };
 
 } // namespace homard

@@ -219,13 +219,13 @@ Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const
 {
     std::vector<Checkpoint> checkpoints;
     auto rows = connection.select(
-        "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone "
+        "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, by_undo "
         "FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
         {sessionId, sessionId, limit});
     while (rows.next())
         checkpoints.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4),
                                rows.integer(5) != 0, rows.bytes(6), rows.bytes(7), quint32(rows.integer(8)),
-                               rows.integer(9), rows.integer(10) != 0});
+                               rows.integer(9), rows.integer(10) != 0, rows.integer(11) != 0});
     const auto status = rows.status();
     return status ? Result<std::vector<Checkpoint>>(std::move(checkpoints))
                   : Result<std::vector<Checkpoint>>(status.error());

@@ -327,10 +327,10 @@ Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
     return d->write<void>([&](SqlConnection &connection) {
         return connection.run(
             "INSERT INTO checkpoints(id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, "
-            "wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "wall_ms, by_undo) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             {checkpoint.id, checkpoint.sessionId, checkpoint.runId, checkpoint.callId, checkpoint.path,
              checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode,
-             checkpoint.wallMs});
+             checkpoint.wallMs, checkpoint.byUndo ? 1 : 0});
     });
 }
 
