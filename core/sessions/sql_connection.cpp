@@ -117,6 +117,7 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QString &path, 
     if (options.readOnly)
         words += QStringLiteral(";QSQLITE_OPEN_READONLY");
     connection->m_database.setConnectOptions(words);
+    connection->m_busyTimeoutMs = options.busyTimeoutMs;
     if (!connection->m_database.open())
         return errorOf(SqliteCantOpen, path, {});
     return connection;
@@ -207,6 +208,17 @@ Result<void> SqlConnection::readThrough(const QString &sql, const std::function<
     while (more && goOn())
         more = query.next();
     return query.lastError().isValid() ? Result<void>(failure(query.lastError())) : Result<void>();
+}
+
+void SqlConnection::setBusyTimeout(int ms)
+{
+    if (const auto set = runText(QStringLiteral("PRAGMA busy_timeout=%1").arg(ms)); set)
+        m_busyTimeoutMs = ms;
+}
+
+BriefWait::BriefWait(SqlConnection &connection, int ms) : m_connection(connection), m_before(connection.busyTimeout())
+{
+    m_connection.setBusyTimeout(qMin(m_before, ms));
 }
 
 SqlTransaction::SqlTransaction(SqlConnection &connection)

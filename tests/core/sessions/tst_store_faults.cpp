@@ -5,6 +5,7 @@
 #include "sessions/schema.h"
 #include "store_fixture.h"
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QProcess>
 #include <QRandomGenerator>
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void f13FolderCannotBeWritten();
     void f14LockedByAnother();
     void f14LockedAtStart();
+    void f14IsWaitedForOnce();
     void f15MalformedFiles_data();
     void f15MalformedFiles();
     void f15RandomDamage();
@@ -276,6 +278,43 @@ void TestStoreFaults::f14LockedAtStart()
     QVERIFY(asideFiles().isEmpty()); // locked is not damaged
     holder->closeWriteChannel();
     QVERIFY(holder->waitForFinished());
+}
+
+void TestStoreFaults::f14IsWaitedForOnce()
+{
+    constexpr int waitMs = 2000;
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("a")))}));
+    m_store.reset();
+    rawSql(databaseIn(*m_dir), QStringLiteral("INSERT INTO index_queue SELECT min(seq) FROM messages"));
+    StoreOptions options = optionsIn(m_dir->path());
+    options.busyTimeoutMs = waitMs;
+    const auto holder = holdLock();
+    QVERIFY(holder);
+    SystemClock clock; // the search index is filled when nothing has happened for a moment
+    QElapsedTimer timer;
+    timer.start();
+    auto store = openStore(options, clock);
+    QVERIFY(store);
+    QCOMPARE(store->sessions()->size(), size_t(1));
+    store.reset();
+    QVERIFY2(timer.elapsed() < waitMs, qPrintable(QString::number(timer.elapsed()))); // who only reads waits for nobody
+    timer.start();
+    store = openStore(options, clock);
+    const auto refused = store->createSession({}, {});
+    QCOMPARE(refused.error().code, ErrorCode::Busy);
+    store.reset();
+    QVERIFY2(timer.elapsed() < 2 * waitMs, qPrintable(QString::number(timer.elapsed())));
+
+    // Who could not note that it has the database open does it as soon as it can.
+    options.busyTimeoutMs = 50;
+    store = openStore(options, clock);
+    QVERIFY(!store->createSession({}, {}).ok());
+    QCOMPARE(sql(QStringLiteral("SELECT count(*) FROM openers")).toInt(), 0);
+    holder->closeWriteChannel();
+    QVERIFY(holder->waitForFinished());
+    VERIFY_OK(store->createSession({}, {}));
+    VERIFY_OK(store->createSession({}, {})); // behind it in the queue
+    QCOMPARE(sql(QStringLiteral("SELECT count(*) FROM openers")).toInt(), 1);
 }
 
 void TestStoreFaults::f15MalformedFiles_data()
