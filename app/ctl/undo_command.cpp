@@ -73,14 +73,18 @@ int undoCommand(const QStringList &arguments)
     auto foundation = Foundation::open();
     if (!foundation)
         return failed(foundation.error());
-    if (auto opened = (*foundation)->openStore(); !opened)
+    const bool listing = parser.isSet(QStringLiteral("list"));
+    const auto use = listing ? Foundation::StoreUse::Read : Foundation::StoreUse::Write;
+    if (auto opened = (*foundation)->openStore(use); !opened)
         return failed(opened.error());
+    for (const auto &notice : (*foundation)->notices())
+        printError(QStringLiteral("homardctl: ") + notice);
     auto &checkpoints = (*foundation)->checkpoints();
     const auto all = checkpoints.list(parser.value(QStringLiteral("session")), 1000);
     if (!all)
         return failed(all.error());
     const bool json = parser.isSet(QStringLiteral("json"));
-    if (parser.isSet(QStringLiteral("list"))) {
+    if (listing) {
         if (all->empty() && !json)
             printLine(say("No file was changed yet."));
         for (const auto &checkpoint : *all)

@@ -4,6 +4,7 @@
 #include "process_identity.h"
 #include "session_words.h"
 #include <QSqlError>
+#include <QUrl>
 
 namespace homard {
 
@@ -112,10 +113,14 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QString &path, 
     if (!connection->m_database.isValid())
         return {ErrorCode::Unsupported, tr("The SQLite driver of Qt is not installed."),
                 tr("Install it (on Debian: libqt6sql6-sqlite).")};
-    connection->m_database.setDatabaseName(path);
+    const QString uri = QStringLiteral("file:%1?%2");
+    connection->m_database.setDatabaseName(
+        options.uri.isEmpty() ? path : uri.arg(QString::fromLatin1(QUrl::toPercentEncoding(path, "/")), options.uri));
     QString words = QStringLiteral("QSQLITE_BUSY_TIMEOUT=%1").arg(options.busyTimeoutMs);
     if (options.readOnly)
         words += QStringLiteral(";QSQLITE_OPEN_READONLY");
+    if (!options.uri.isEmpty())
+        words += QStringLiteral(";QSQLITE_OPEN_URI");
     connection->m_database.setConnectOptions(words);
     connection->m_busyTimeoutMs = options.busyTimeoutMs;
     if (!connection->m_database.open())

@@ -54,6 +54,7 @@ public:
     struct Options {
         bool readOnly = false;
         int busyTimeoutMs = 5000; ///< How long a locked database is waited for (F14).
+        QString uri;              ///< Parameters of an SQLite URI, https://www.sqlite.org/uri.html; usually empty.
     };
 
     /// `path` may be ":memory:". Unsupported: the SQLite driver of Qt is not installed.

@@ -45,7 +45,7 @@ struct SqliteSessionStore::Private {
     Result<T> write(std::function<Result<T>(SqlConnection &)> work)
     {
         if (database.readOnly)
-            return readOnlyError();
+            return database.refusal;
         auto written = writer.call<T>(std::move(work));
         if (written.ok() && openingDue.exchange(false))
             noteOpening();
@@ -56,12 +56,6 @@ struct SqliteSessionStore::Private {
     Result<T> read(std::function<Result<T>(SqlConnection &)> work)
     {
         return reader ? reader->call<T>(std::move(work)) : writer.call<T>(std::move(work));
-    }
-
-    static Error readOnlyError()
-    {
-        return {ErrorCode::Unsupported, tr("The sessions were written by a newer Homard and can only be read."),
-                tr("Update the program.")};
     }
 
     void noteOpening();
@@ -202,7 +196,7 @@ bool SqliteSessionStore::isReadOnly() const
 Result<void> SqliteSessionStore::commit(const std::vector<JournalEntry> &batch)
 {
     if (d->database.readOnly)
-        return Private::readOnlyError();
+        return d->database.refusal;
     d->trackRuns(batch, true, false);
     const auto committed = d->writer.commit(batch);
     if (committed && d->openingDue.exchange(false))

@@ -2,6 +2,7 @@
 #include "disk_limit_unix.h"
 #include "fakes/fake_clock.h"
 #include "fakes/fake_draft.h"
+#include "read_only_folder_unix.h"
 #include "sessions/schema.h"
 #include "store_fixture.h"
 #include <QDir>
@@ -26,6 +27,8 @@ private Q_SLOTS:
     void f11FullDisk();
     void f13FolderCannotBeWritten_data();
     void f13FolderCannotBeWritten();
+    void f13WhatIsThereIsRead_data();
+    void f13WhatIsThereIsRead();
     void f14LockedByAnother();
     void f14LockedAtStart();
     void f14IsWaitedForOnce();
@@ -231,6 +234,62 @@ void TestStoreFaults::f13FolderCannotBeWritten()
     QCOMPARE(textsOf(*store->load(session->id)), QStringList{QStringLiteral("hello world")});
     QCOMPARE(store->search(QStringLiteral("world"))->size(), size_t(1));
     QVERIFY(!store->backUp().ok());
+}
+
+void TestStoreFaults::f13WhatIsThereIsRead_data()
+{
+    QTest::addColumn<bool>("full");
+    QTest::addColumn<QStringList>("left");
+    for (const bool full : {false, true}) {
+        const char *what = full ? "full disk" : "read-only folder";
+        QTest::addRow("%s, closed well", what) << full << QStringList{};
+        QTest::addRow("%s, log without index", what) << full << QStringList{QStringLiteral("-wal")};
+        QTest::addRow("%s, log and index", what) << full << QStringList{QStringLiteral("-wal"), QStringLiteral("-shm")};
+    }
+}
+
+void TestStoreFaults::f13WhatIsThereIsRead()
+{
+    QFETCH(bool, full);
+    QFETCH(QStringList, left);
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("hello world")))}));
+    const QTemporaryDir other;
+    const QString there = databaseIn(other);
+    if (left.isEmpty())
+        m_store.reset();
+    QVERIFY(QFile::copy(databaseIn(*m_dir), there));
+    for (const QString &tail : std::as_const(left))
+        QVERIFY(QFile::copy(databaseIn(*m_dir) + tail, there + tail));
+    std::optional<DiskLimit> limit;
+    std::optional<ReadOnlyFolder> folder;
+    if (full)
+        limit.emplace(0);
+    else
+        folder.emplace(other.path());
+    StoreOptions options = optionsIn(other.path());
+    options.forReading = true;
+    const QStringList before = QDir(other.path()).entryList(QDir::Files, QDir::Name);
+    {
+        const auto store = SqliteSessionStore::open(options, m_clock);
+        VERIFY_OK(store);
+        QVERIFY(!(*store)->isInMemory());
+        QCOMPARE((*store)->sessions()->size(), size_t(1));
+        QCOMPARE(textsOf(*(*store)->load(m_session)), QStringList{QStringLiteral("hello world")});
+        QCOMPARE((*store)->search(QStringLiteral("world"))->size(), size_t(1));
+        if ((*store)->isReadOnly()) { // a full disk whose log and index are there takes a little more
+            QCOMPARE((*store)->notices().size(), 1);
+            QVERIFY2((*store)->notices().first().contains(QStringLiteral("only be read")),
+                     qPrintable((*store)->notices().first()));
+            QCOMPARE((*store)->createSession({}, {}).error().code, ErrorCode::Io);
+        }
+    }
+    if (!full)
+        QCOMPARE(QDir(other.path()).entryList(QDir::Files, QDir::Name), before);
+    limit.reset();
+    folder.reset();
+    m_store = openStore(optionsIn(other.path()), m_clock); // and nothing was lost by it
+    QCOMPARE(textsOf(*m_store->load(m_session)), QStringList{QStringLiteral("hello world")});
+    m_store.reset();
 }
 
 std::unique_ptr<QProcess> TestStoreFaults::holdLock()
