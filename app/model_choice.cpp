@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_choice.h"
 #include "providers/http_model.h"
+#include "providers/masking_model.h"
 #include "providers/model_catalogue.h"
 #include "providers/practice_model.h"
 #include "providers/retrying_model.h"
@@ -141,8 +142,8 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, bool watched
         retry.delay = std::chrono::seconds(settings.retry.waitSeconds);
     retry.longest = std::chrono::seconds(settings.retry.capSeconds);
     auto &clock = foundation.clock();
-    return std::shared_ptr<Model>(
-        std::make_shared<RetryingModel>(std::make_unique<HttpModel>(std::move(options), clock), clock, retry));
+    auto model = std::make_unique<RetryingModel>(std::make_unique<HttpModel>(std::move(options), clock), clock, retry);
+    return std::shared_ptr<Model>(std::make_shared<MaskingModel>(std::move(model), foundation.masker()));
 }
 
 } // namespace homard

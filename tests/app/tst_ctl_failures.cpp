@@ -17,6 +17,7 @@ private Q_SLOTS:
     void serverErrorThenOk();
     void retryWaitsAsSet();
     void refusedConnection();
+    void keyIsNeverRepeated();
     void textMode();
 
 private:
@@ -141,6 +142,30 @@ void TestCtlFailures::refusedConnection()
     QCOMPARE(failure.value("class"_L1).toString(), u"network"_s);
     QVERIFY(!failure.value("message"_L1).toString().isEmpty());
     QVERIFY2(failure.value("hint"_L1).toString().contains(url), got.out.constData());
+}
+
+void TestCtlFailures::keyIsNeverRepeated()
+{
+    const QByteArray key("lobster-fedcba9876543210fedcba9876");
+    CtlHome home;
+    home.setEnvironment(u"MYK"_s, QString::fromLatin1(key));
+    ScriptedServer refusing([key](const RecordedRequest &request) {
+        return request.index == 0
+                   ? Script::json(401, R"({"error":{"message":"bad key )" + key + R"("}})")
+                   : Script::sse({R"({"choices":[{"delta":{"content":"You sent )" + key.left(9) + R"("}}]})",
+                                  R"({"choices":[{"delta":{"content":")" + key.mid(9) + R"( to me."}}]})",
+                                  R"({"choices":[{"delta":{},"finish_reason":"stop"}]})", "[DONE]"});
+    });
+    const auto refused = home.ask(u"openai-chat"_s, refusing, {u"--key-env"_s, u"MYK"_s, u"hello"_s});
+    const auto failure = refused.line(u"run_ended"_s).value("error"_L1).toObject();
+    QCOMPARE(failure.value("message"_L1).toString(), u"bad key [secret MYK]"_s);
+    const auto told = home.ask(u"openai-chat"_s, refusing, {u"--key-env"_s, u"MYK"_s, u"hello"_s});
+    QCOMPARE(told.code, 0);
+    QCOMPARE(told.text(), u"You sent [secret MYK] to me."_s);
+    QCOMPARE(refusing.requests()[1].header("authorization"), "Bearer " + key);
+    for (const auto &got : {refused, told})
+        QVERIFY2(!got.out.contains(key) && !got.err.contains(key), got.out.constData());
+    QCOMPARE(home.filesWith(key), QStringList());
 }
 
 void TestCtlFailures::textMode()
