@@ -32,7 +32,10 @@ struct Conversation {
     SessionInfo session;
     std::vector<MessagePtr> messages;
     std::vector<OpenCall> openCalls; ///< In the order of the calls.
-    QStringList damaged;             ///< One sentence a row that could not be read; the row is skipped (F09).
+    /// Ids of user messages that were refused for their size before anything was answered. They stay in the transcript;
+    /// sent again they would be refused again.
+    QStringList refused;
+    QStringList damaged; ///< One sentence a row that could not be read; the row is skipped (F09).
 };
 
 /// One hit of the full-text search.

@@ -115,6 +115,25 @@ void findOpenCalls(SqlConnection &connection, Conversation &conversation)
     }
 }
 
+/// What RunFinished says of a run that was refused for its size, and nothing of that run but the message itself.
+void findRefused(SqlConnection &connection, Conversation &conversation)
+{
+    QSet<QString> runs;
+    auto rows = connection.select(
+        "SELECT id FROM runs WHERE session_id = ? AND failure_kind IN (?, ?)",
+        {conversation.session.id, wordOf(FailureClass::ContextOverflow), wordOf(FailureClass::TooLarge)});
+    while (rows.next())
+        runs.insert(rows.text(0));
+    for (const auto &message : conversation.messages) {
+        if (message->role != Role::User)
+            runs.remove(message->runId);
+    }
+    for (const auto &message : conversation.messages) {
+        if (message->role == Role::User && runs.contains(message->runId))
+            conversation.refused << message->id;
+    }
+}
+
 constexpr PerceptionSource sources[] = {PerceptionSource::User, PerceptionSource::Schedule, PerceptionSource::System,
                                         PerceptionSource::Agent, PerceptionSource::Gateway};
 
@@ -178,6 +197,7 @@ Result<Conversation> readConversation(SqlConnection &connection, const QString &
     }
     conversation.damaged = stored.damaged;
     findOpenCalls(connection, conversation);
+    findRefused(connection, conversation);
     return conversation;
 }
 

@@ -17,6 +17,7 @@ private Q_SLOTS:
     void serverErrorThenOk();
     void retryWaitsAsSet();
     void refusedConnection();
+    void refusedForItsSizeIsNotSentAgain();
     void keyIsNeverRepeated();
     void textMode();
 
@@ -142,6 +143,27 @@ void TestCtlFailures::refusedConnection()
     QCOMPARE(failure.value("class"_L1).toString(), u"network"_s);
     QVERIFY(!failure.value("message"_L1).toString().isEmpty());
     QVERIFY2(failure.value("hint"_L1).toString().contains(url), got.out.constData());
+}
+
+void TestCtlFailures::refusedForItsSizeIsNotSentAgain()
+{
+    const CtlHome home;
+    const QJsonObject refusal{{u"status"_s, 400},
+                              {u"body"_s, u"{\"error\":{\"message\":\"prompt is too long: 9 tokens > 5 maximum\"}}"_s}};
+    ScriptedServer server(
+        ScriptedModel(ScriptedModel::Api::OpenAiChat, {textTurn(u"Good day."_s), refusal, textTurn(u"Well."_s)}));
+    const QString session = home.ask(u"openai-chat"_s, server, {u"hello"_s}).sessionId();
+    const auto refused = home.ask(u"openai-chat"_s, server, {u"--session"_s, session, u"the endless one"_s});
+    QCOMPARE(refused.code, 1);
+    const auto failure = refused.line(u"run_ended"_s).value("error"_L1).toObject();
+    QCOMPARE(failure.value("class"_L1).toString(), u"context_overflow"_s);
+    QVERIFY2(failure.value("hint"_L1).toString().contains(u"not sent again"_s), refused.out.constData());
+    QCOMPARE(home.ask(u"openai-chat"_s, server, {u"--session"_s, session, u"a short one"_s}).code, 0);
+    const QByteArray sent = server.requests()[2].body;
+    QVERIFY2(sent.contains("Good day.") && !sent.contains("the endless one"), sent.constData());
+    const auto shown = home.ctl({u"sessions"_s, u"show"_s, session});
+    QVERIFY2(shown.out.contains("the endless one"), shown.out.constData()); // the transcript is whole
+    QVERIFY(shown.out.contains("a short one"));
 }
 
 void TestCtlFailures::keyIsNeverRepeated()
