@@ -50,10 +50,21 @@ ModelChoice completed(ModelChoice choice, const ModelSettings &settings)
     return choice;
 }
 
+/// Found here, since no request would ever reach the provider with it.
+Result<SecretBytes> oneLine(SecretBytes key, const QString &name)
+{
+    if (key.view().contains('\n') || key.view().contains('\r'))
+        return Error{ErrorCode::Unsupported, say("The key %1 has a line break in it and cannot be sent.").arg(name),
+                     say("Enter it again, as one line.")};
+    return key;
+}
+
 Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
 {
-    if (!choice.keyName.isEmpty())
-        return foundation.secrets().read(choice.keyName);
+    if (!choice.keyName.isEmpty()) {
+        auto stored = foundation.secrets().read(choice.keyName);
+        return stored ? oneLine(std::move(*stored), choice.keyName) : std::move(stored);
+    }
     if (choice.keyVariable.isEmpty())
         return SecretBytes();
     SecretBytes key(qgetenv(choice.keyVariable.toLocal8Bit().constData()).trimmed());
@@ -61,7 +72,7 @@ Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
         return Error{
             ErrorCode::NotFound, say("The environment variable %1 is empty or not set.").arg(choice.keyVariable), {}};
     foundation.masker().add(choice.keyVariable, key);
-    return key;
+    return oneLine(std::move(key), choice.keyVariable);
 }
 
 Result<void> check(const ModelChoice &choice)
