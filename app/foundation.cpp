@@ -52,12 +52,13 @@ Secrets &Foundation::secrets()
     return *m_secrets;
 }
 
-Result<void> Foundation::openStore()
+Result<void> Foundation::openStore(StoreUse use)
 {
     if (m_store)
         return {};
     StoreOptions options;
     options.folder = m_paths.data;
+    options.forReading = use == StoreUse::Read;
     auto store = SqliteSessionStore::open(options, m_clock);
     if (!store)
         return store.error();

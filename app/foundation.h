@@ -36,8 +36,10 @@ public:
     /// Any thread.
     Secrets &secrets();
 
-    /// Opens the session store; a second call does nothing.
-    Result<void> openStore();
+    /// Opens the session store; a second call does nothing. To read only: where nothing can be stored, what is there is
+    /// opened all the same.
+    enum class StoreUse { Write, Read };
+    Result<void> openStore(StoreUse use = StoreUse::Write);
     /// Only after openStore() was ok.
     SqliteSessionStore &store() { return *m_store; }
     Checkpoints &checkpoints() { return *m_checkpoints; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_choice.h"
 #include "providers/http_model.h"
+#include "providers/masking_model.h"
 #include "providers/model_catalogue.h"
 #include "providers/practice_model.h"
 #include "providers/retrying_model.h"
@@ -49,10 +50,21 @@ ModelChoice completed(ModelChoice choice, const ModelSettings &settings)
     return choice;
 }
 
+/// Found here, since no request would ever reach the provider with it.
+Result<SecretBytes> oneLine(SecretBytes key, const QString &name)
+{
+    if (key.view().contains('\n') || key.view().contains('\r'))
+        return Error{ErrorCode::Unsupported, say("The key %1 has a line break in it and cannot be sent.").arg(name),
+                     say("Enter it again, as one line.")};
+    return key;
+}
+
 Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
 {
-    if (!choice.keyName.isEmpty())
-        return foundation.secrets().read(choice.keyName);
+    if (!choice.keyName.isEmpty()) {
+        auto stored = foundation.secrets().read(choice.keyName);
+        return stored ? oneLine(std::move(*stored), choice.keyName) : std::move(stored);
+    }
     if (choice.keyVariable.isEmpty())
         return SecretBytes();
     SecretBytes key(qgetenv(choice.keyVariable.toLocal8Bit().constData()).trimmed());
@@ -60,7 +72,7 @@ Result<SecretBytes> keyFor(const ModelChoice &choice, Foundation &foundation)
         return Error{
             ErrorCode::NotFound, say("The environment variable %1 is empty or not set.").arg(choice.keyVariable), {}};
     foundation.masker().add(choice.keyVariable, key);
-    return key;
+    return oneLine(std::move(key), choice.keyVariable);
 }
 
 Result<void> check(const ModelChoice &choice)
@@ -141,8 +153,8 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, bool watched
         retry.delay = std::chrono::seconds(settings.retry.waitSeconds);
     retry.longest = std::chrono::seconds(settings.retry.capSeconds);
     auto &clock = foundation.clock();
-    return std::shared_ptr<Model>(
-        std::make_shared<RetryingModel>(std::make_unique<HttpModel>(std::move(options), clock), clock, retry));
+    auto model = std::make_unique<RetryingModel>(std::make_unique<HttpModel>(std::move(options), clock), clock, retry);
+    return std::shared_ptr<Model>(std::make_shared<MaskingModel>(std::move(model), foundation.masker()));
 }
 
 } // namespace homard

@@ -18,15 +18,6 @@ QString say(const char *text)
     return QCoreApplication::translate("homardctl", text);
 }
 
-/// The arguments of a call: the object, or the raw text where they are none.
-QJsonValue argumentsOf(const ToolCall &call)
-{
-    if (call.rawArguments.trimmed().isEmpty())
-        return QJsonObject();
-    const auto document = QJsonDocument::fromJson(call.rawArguments.toUtf8());
-    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(call.rawArguments);
-}
-
 QJsonObject replyJson(const ModelReply &reply)
 {
     QString text;
@@ -42,7 +33,7 @@ QJsonObject replyJson(const ModelReply &reply)
                 QJsonObject{{QStringLiteral("id"),
                              call->call.providerId.isEmpty() ? QJsonValue() : QJsonValue(call->call.providerId)},
                             {QStringLiteral("name"), call->call.name},
-                            {QStringLiteral("arguments"), argumentsOf(call->call)}});
+                            {QStringLiteral("arguments"), callArgumentsJson(call->call)}});
     }
     return {
         {QStringLiteral("text"), text},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "event_json.h"
+#include <QJsonDocument>
 
 namespace homard {
 
@@ -49,11 +50,9 @@ struct Visitor {
     }
     Line operator()(const ToolCallPlanned &e) const
     {
-        const QJsonValue arguments =
-            e.call.argumentsValid ? QJsonValue(e.call.arguments) : QJsonValue(e.call.rawArguments);
         return typed("tool_call", {{QStringLiteral("callId"), e.call.id},
                                    {QStringLiteral("name"), e.call.name},
-                                   {QStringLiteral("arguments"), arguments},
+                                   {QStringLiteral("arguments"), callArgumentsJson(e.call)},
                                    {QStringLiteral("decision"), wordOf(e.decision)},
                                    {QStringLiteral("reason"), e.reason}});
     }
@@ -100,6 +99,16 @@ struct Visitor {
 std::optional<QJsonObject> eventJson(const AgentEvent &event)
 {
     return std::visit(Visitor{event}, event.body);
+}
+
+QJsonValue callArgumentsJson(const ToolCall &call)
+{
+    if (call.argumentsValid)
+        return call.arguments;
+    if (call.rawArguments.trimmed().isEmpty())
+        return QJsonObject();
+    const auto document = QJsonDocument::fromJson(call.rawArguments.toUtf8());
+    return document.isObject() ? QJsonValue(document.object()) : QJsonValue(call.rawArguments);
 }
 
 QJsonObject usageJson(const Usage &usage)

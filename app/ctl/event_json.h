@@ -10,6 +10,8 @@ namespace homard {
 /// documented in docs/user/homardctl.md and stable.
 std::optional<QJsonObject> eventJson(const AgentEvent &event);
 
+/// The arguments of a call as an object; the raw text where they are none. Also of a call that never ran.
+QJsonValue callArgumentsJson(const ToolCall &call);
 /// {"input","output","cacheRead","cacheWrite"}; null where not told.
 QJsonObject usageJson(const Usage &usage);
 /// {"class","message","hint"}.

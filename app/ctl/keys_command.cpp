@@ -40,6 +40,9 @@ int add(Secrets &secrets, const QString &name)
         return failed(key.error());
     if (key->isEmpty())
         return failed({ErrorCode::Invalid, say("The key is empty; nothing was stored."), {}});
+    if (key->view().contains('\n') || key->view().contains('\r'))
+        return failed({ErrorCode::Invalid, say("The key has more than one line; nothing was stored."),
+                       say("A key is one line: check what was pasted.")});
     if (auto written = secrets.write(name, *key); !written)
         return failed(written.error());
     printError(say("The key \"%1\" is in the keychain.").arg(name));

@@ -253,7 +253,7 @@ int sessionsCommand(const QStringList &arguments)
     auto foundation = Foundation::open();
     if (!foundation)
         return failed(foundation.error());
-    if (auto opened = (*foundation)->openStore(); !opened)
+    if (auto opened = (*foundation)->openStore(Foundation::StoreUse::Read); !opened)
         return failed(opened.error());
     for (const auto &notice : (*foundation)->notices())
         printError(QStringLiteral("homardctl: ") + notice);

@@ -31,7 +31,8 @@ QJsonObject checkpointJson(const Checkpoint &checkpoint)
         {QStringLiteral("path"), checkpoint.path},
         {QStringLiteral("created"), !checkpoint.existed},
         {QStringLiteral("time"), QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toUTC().toString(Qt::ISODateWithMs)},
-        {QStringLiteral("undone"), checkpoint.undone}};
+        {QStringLiteral("undone"), checkpoint.undone},
+        {QStringLiteral("byUndo"), checkpoint.byUndo}};
 }
 
 void print(const Checkpoint &checkpoint, bool json)
@@ -40,7 +41,10 @@ void print(const Checkpoint &checkpoint, bool json)
         printJson(checkpointJson(checkpoint));
         return;
     }
-    const QString what = checkpoint.undone ? say("undone") : checkpoint.existed ? say("changed") : say("created");
+    const QString what = checkpoint.undone    ? say("undone")
+                         : checkpoint.byUndo  ? say("replaced by undo")
+                         : checkpoint.existed ? say("changed")
+                                              : say("created");
     printLine(QStringLiteral("%1  %2  %3  %4")
                   .arg(checkpoint.id,
                        QDateTime::fromMSecsSinceEpoch(checkpoint.wallMs).toString(QStringLiteral("yyyy-MM-dd HH:mm")),
@@ -69,14 +73,18 @@ int undoCommand(const QStringList &arguments)
     auto foundation = Foundation::open();
     if (!foundation)
         return failed(foundation.error());
-    if (auto opened = (*foundation)->openStore(); !opened)
+    const bool listing = parser.isSet(QStringLiteral("list"));
+    const auto use = listing ? Foundation::StoreUse::Read : Foundation::StoreUse::Write;
+    if (auto opened = (*foundation)->openStore(use); !opened)
         return failed(opened.error());
+    for (const auto &notice : (*foundation)->notices())
+        printError(QStringLiteral("homardctl: ") + notice);
     auto &checkpoints = (*foundation)->checkpoints();
     const auto all = checkpoints.list(parser.value(QStringLiteral("session")), 1000);
     if (!all)
         return failed(all.error());
     const bool json = parser.isSet(QStringLiteral("json"));
-    if (parser.isSet(QStringLiteral("list"))) {
+    if (listing) {
         if (all->empty() && !json)
             printLine(say("No file was changed yet."));
         for (const auto &checkpoint : *all)
@@ -84,19 +92,19 @@ int undoCommand(const QStringList &arguments)
         return ExitFinished;
     }
     const QString wanted = parser.positionalArguments().value(0);
-    const auto it = std::find_if(all->begin(), all->end(),
-                                 [&](const Checkpoint &c) { return wanted.isEmpty() ? !c.undone : c.id == wanted; });
-    if (it == all->end())
+    const auto named = std::find_if(all->begin(), all->end(), [&](const Checkpoint &c) { return c.id == wanted; });
+    const Checkpoint *chosen = wanted.isEmpty() ? nextToUndo(*all) : named == all->end() ? nullptr : &*named;
+    if (!chosen)
         return failed(
             {ErrorCode::NotFound,
              wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
              wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
     const auto undone =
-        undoCheckpoint(checkpoints, *it, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
+        undoCheckpoint(checkpoints, *chosen, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
                        (*foundation)->clock());
     if (!undone)
         return failed(undone.error());
-    Checkpoint done = *it;
+    Checkpoint done = *chosen;
     done.undone = true;
     print(done, json);
     return ExitFinished;

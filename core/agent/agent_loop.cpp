@@ -48,7 +48,7 @@ bool AgentLoop::begin(RunStart &start)
 
     auto message = std::make_shared<Message>();
     message->id = newId();
-    message->parentId = newestId();
+    message->parentId = repaired.newestId;
     message->sessionId = start.conversation.session.id;
     message->runId = start.runId;
     message->role = Role::User;
@@ -91,7 +91,7 @@ bool AgentLoop::contextFits()
     const auto &info = m_ports.model.info();
     m_recorder->publish(ContextUsed{tokens, info.contextWindow, !m_meter.isReported()});
     // An assumed window (F55) refuses nothing: the provider knows its own, and says so.
-    return m_meter.fits(tokens) || !info.contextKnown || fail(fullWindowFailure(tokens, info.contextWindow));
+    return m_meter.fits(tokens) || !info.contextKnown || failForSize(fullWindowFailure(tokens, info.contextWindow));
 }
 
 AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
@@ -201,7 +201,9 @@ bool AgentLoop::keepPartial(const Thought &thought)
         return false;
     }
     if (failure && failure->kind == FailureClass::ContextOverflow)
-        return fail(providerOverflowFailure(*failure));
+        return failForSize(providerOverflowFailure(*failure));
+    if (failure && failure->kind == FailureClass::TooLarge)
+        return failForSize(*failure);
     return fail(failure ? *failure : brokenOffFailure());
 }
 
@@ -297,6 +299,13 @@ bool AgentLoop::fail(ModelFailure failure)
     m_summary.outcome = RunOutcome::Error;
     m_summary.failure = std::move(failure);
     return false;
+}
+
+/// Where nothing was answered yet, the message itself is what was refused: the next run does not send it again.
+bool AgentLoop::failForSize(ModelFailure failure)
+{
+    const bool unanswered = m_history.back()->role == Role::User;
+    return fail(unanswered ? leftOutFailure(std::move(failure)) : std::move(failure));
 }
 
 int AgentLoop::resultLimit() const

@@ -72,6 +72,7 @@ private:
 
     bool fail(const Error &error);
     bool fail(ModelFailure failure);
+    bool failForSize(ModelFailure failure);
     MessagePtr answerMessage(const Thought &thought, MessageState state) const;
     QString newestId() const { return m_history.empty() ? QString() : m_history.back()->id; }
     int resultLimit() const;

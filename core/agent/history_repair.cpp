@@ -120,6 +120,9 @@ RepairedHistory repairHistory(const Conversation &conversation, qint64 wallMs)
             out.notes.append(say("A tool result without its call was left out."));
             continue;
         }
+        out.newestId = message->id;
+        if (conversation.refused.contains(message->id))
+            continue;
         out.messages.push_back(message);
         const auto calls = message->role == Role::Assistant ? message->toolCalls() : std::vector<ToolCall>{};
         const bool toolNext = i + 1 < messages.size() && messages[i + 1]->role == Role::Tool;
@@ -127,6 +130,7 @@ RepairedHistory repairHistory(const Conversation &conversation, qint64 wallMs)
             continue;
         if (toolNext && isWhole(messages[i + 1], calls)) {
             out.messages.push_back(messages[++i]);
+            out.newestId = messages[i]->id;
             continue;
         }
         const bool openEnd = i + 1 == messages.size(); // only there results are stored; what is behind stays as it is
@@ -144,6 +148,7 @@ RepairedHistory repairHistory(const Conversation &conversation, qint64 wallMs)
         if (toolNext)
             ++i; // replaced by the whole set
         out.messages.push_back(resultMessage(message, results, wallMs));
+        out.newestId = out.messages.back()->id;
         if (openEnd)
             out.added.push_back(out.messages.back());
     }

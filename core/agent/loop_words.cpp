@@ -34,6 +34,13 @@ ModelFailure providerOverflowFailure(ModelFailure failure)
     return failure;
 }
 
+ModelFailure leftOutFailure(ModelFailure failure)
+{
+    failure.hint += (failure.hint.isEmpty() ? QString() : QStringLiteral(" ")) +
+                    say("This message is kept, but not sent again with the next one: a shorter one may fit.");
+    return failure;
+}
+
 QString cutFileWords(const QString &name, qint64 size)
 {
     return say("%1 has %2 characters, more than the prompt takes: its middle is left out.").arg(name).arg(size);

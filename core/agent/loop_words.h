@@ -9,6 +9,8 @@ namespace homard {
 
 ModelFailure fullWindowFailure(qint64 tokens, int window);
 ModelFailure providerOverflowFailure(ModelFailure failure); ///< The provider's words, and what to do.
+/// A refusal for size of a message that is not sent again with the next one.
+ModelFailure leftOutFailure(ModelFailure failure);
 ModelFailure brokenOffFailure();
 /// A file of the user's that went into the prompt only in part.
 QString cutFileWords(const QString &name, qint64 size);

@@ -32,7 +32,10 @@ struct Conversation {
     SessionInfo session;
     std::vector<MessagePtr> messages;
     std::vector<OpenCall> openCalls; ///< In the order of the calls.
-    QStringList damaged;             ///< One sentence a row that could not be read; the row is skipped (F09).
+    /// Ids of user messages that were refused for their size before anything was answered. They stay in the transcript;
+    /// sent again they would be refused again.
+    QStringList refused;
+    QStringList damaged; ///< One sentence a row that could not be read; the row is skipped (F09).
 };
 
 /// One hit of the full-text search.
@@ -58,6 +61,8 @@ struct Checkpoint {
     quint32 mode = 0;       ///< Unix file mode bits before the change.
     qint64 wallMs = 0;
     bool undone = false;
+    /// What a forced undo replaced: no change of its own, and put back only when it is asked for by its id.
+    bool byUndo = false;
 };
 
 } // namespace homard

@@ -49,7 +49,7 @@ struct HttpResponse {
 };
 
 /// What kind of failure a request met before it had a complete answer. Timeout is also a connect that took too long.
-enum class HttpFailure { Cancelled, Resolve, Connect, Tls, Timeout, Dropped, TooLarge, BadUrl, Other };
+enum class HttpFailure { Cancelled, Resolve, Connect, Tls, Timeout, Dropped, TooLarge, BadUrl, BadHeader, Other };
 
 struct HttpError {
     HttpFailure kind = HttpFailure::Other;

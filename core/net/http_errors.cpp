@@ -90,7 +90,7 @@ HttpError HttpErrors::secretInUrl()
 
 HttpError HttpErrors::badHeader(const QByteArray &name, bool secret)
 {
-    return {HttpFailure::Other,
+    return {HttpFailure::BadHeader,
             tr("The header \"%1\" cannot be sent: its name is not valid or it contains a line break.")
                 .arg(visibleText(QString::fromUtf8(name))),
             secret ? tr("Enter the key again, without line breaks.") : QString(), false};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "failure_classifier.h"
+#include "base/text.h"
 #include "failure_table.h"
 #include "failure_text.h"
 #include "retry_after.h"
@@ -137,6 +138,24 @@ QString messageFor(const FailureFacts &facts, const FailureText &text, FailureCl
     return message;
 }
 
+/// Where a redirect leads, for people: without what may be secret in it. Null: it is none.
+QString redirectTarget(const FailureFacts &facts)
+{
+    const QByteArray location = headerOf(facts, {"location"});
+    if (facts.status < 300 || facts.status > 399 || location.isEmpty())
+        return {};
+    const QUrl target = QUrl(facts.context.baseUrl).resolved(QUrl::fromEncoded(location));
+    return truncated(
+        visibleText(target.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment), true), 300);
+}
+
+/// A redirect is not followed: it would carry the key and the conversation to somebody else.
+void explainRedirect(ModelFailure &failure, const QString &target)
+{
+    failure.message = Words::tr("The server redirects to %1 (HTTP %2).").arg(target).arg(failure.status);
+    failure.hint = Words::tr("Redirects are not followed. If that is the right place, change the base URL to it.");
+}
+
 } // namespace
 
 ModelFailure classifyFailure(const FailureFacts &facts)
@@ -148,6 +167,8 @@ ModelFailure classifyFailure(const FailureFacts &facts)
     failure.status = facts.status;
     failure.message = messageFor(facts, text, failure.kind);
     failure.hint = Words::hint(failure.kind, facts.context);
+    if (const QString target = redirectTarget(facts); !target.isEmpty())
+        explainRedirect(failure, target);
     failure.requestId =
         QString::fromLatin1(headerOf(facts, {"x-request-id", "request-id", "x-amzn-requestid", "cf-ray"}));
     if (failure.requestId.isEmpty())
@@ -181,6 +202,10 @@ ModelFailure failureFromHttp(const HttpError &error, const FailureContext &conte
         break;
     case HttpFailure::BadUrl:
         failure.kind = FailureClass::InvalidRequest;
+        failure.retryable = false;
+        break;
+    case HttpFailure::BadHeader: // only the key is not our own
+        failure.kind = FailureClass::Auth;
         failure.retryable = false;
         break;
     case HttpFailure::TooLarge: failure.retryable = false; break;

@@ -10,6 +10,18 @@ RetryingModel::RetryingModel(std::unique_ptr<Model> inner, Clock &clock, RetryOp
 {
 }
 
+namespace {
+
+bool hasWords(const ModelReply &reply)
+{
+    return std::any_of(reply.blocks.begin(), reply.blocks.end(), [](const ContentBlock &block) {
+        const auto *text = std::get_if<TextBlock>(&block);
+        return !text || !text->text.trimmed().isEmpty();
+    });
+}
+
+} // namespace
+
 bool RetryingModel::mayRepeat(const ModelReply &reply)
 {
     if (!reply.failure || !reply.failure->retryable)
@@ -18,14 +30,10 @@ bool RetryingModel::mayRepeat(const ModelReply &reply)
     case FailureClass::RateLimit:
     case FailureClass::Overloaded:
     case FailureClass::Server:
-    case FailureClass::Timeout:
-    case FailureClass::Network: break;
+    case FailureClass::Timeout: return !hasWords(reply);
+    case FailureClass::Network: return reply.calls().empty(); // an answer that broke off has none that could have run
     default: return false;
     }
-    return std::all_of(reply.blocks.begin(), reply.blocks.end(), [](const ContentBlock &block) {
-        const auto *text = std::get_if<TextBlock>(&block);
-        return text && text->text.trimmed().isEmpty();
-    });
 }
 
 std::chrono::milliseconds RetryingModel::waitFor(const ModelFailure &failure, int attempt) const
@@ -40,7 +48,10 @@ std::chrono::milliseconds RetryingModel::waitFor(const ModelFailure &failure, in
 ModelReply RetryingModel::ask(const ModelRequest &request, ModelSink &sink, const CancelToken &cancel)
 {
     ModelReply reply = m_inner->ask(request, sink, cancel);
+    std::vector<ContentBlock> partial;
     for (int attempt = 1; attempt <= m_options.retries && mayRepeat(reply) && !cancel.isCancelled(); ++attempt) {
+        if (hasWords(reply))
+            partial = reply.blocks;
         const std::chrono::milliseconds wait = waitFor(*reply.failure, attempt);
         sink.retryScheduled({*reply.failure, wait.count(), attempt});
         if (!m_clock.sleepFor(wait, cancel)) {
@@ -53,6 +64,8 @@ ModelReply RetryingModel::ask(const ModelRequest &request, ModelSink &sink, cons
         }
         reply = m_inner->ask(request, sink, cancel);
     }
+    if (reply.failure && !hasWords(reply)) // what had arrived is kept, if nothing better came
+        reply.blocks = std::move(partial);
     return reply;
 }
 

@@ -16,7 +16,9 @@ struct RetryOptions {
 };
 
 /// Repeats a request that failed for a passing reason, in the open: sink.retryScheduled() first, then a wait that a
-/// cancel ends. Only if nothing but white space had arrived; never after a tool call. One thread at a time.
+/// cancel ends. Only if nothing but white space had arrived, or where the connection broke in the middle of the answer;
+/// never after a tool call (loop.md 10). Where no attempt ends well, the newest part of an answer is kept. One thread
+/// at a time.
 class RetryingModel : public Model
 {
 public:

@@ -4,6 +4,7 @@
 #include "database_care.h"
 #include "private_file.h"
 #include "process_identity.h"
+#include "reading_opener.h"
 #include "schema.h"
 #include "session_words.h"
 #include <QDeadlineTimer>
@@ -94,6 +95,24 @@ Result<OpenedDatabase> openMemory(const StoreOptions &options, OpenedDatabase op
     return opened;
 }
 
+/// Where nothing can be stored: what is there already for who came to read it, else memory (F13).
+Result<OpenedDatabase> openUnwritable(const StoreOptions &options, OpenedDatabase opened, const QString &why)
+{
+    if (options.forReading) {
+        auto found = openForReading(options, why);
+        if (found || found.error().code != ErrorCode::NotFound)
+            return found;
+    }
+    return openMemory(options, std::move(opened), why);
+}
+
+OpenedDatabase unopened(const DatabaseFile &file)
+{
+    OpenedDatabase opened;
+    opened.file = file;
+    return opened;
+}
+
 /// SQLite waits for a lock, but not to make one it has stronger: where several programs change the mode of a new file
 /// at once, all but one fail without having waited (https://www.sqlite.org/c3ref/busy_handler.html).
 Result<QVariant> setJournal(SqlConnection &connection, const QString &mode, int busyTimeoutMs)
@@ -155,7 +174,7 @@ Result<OpenedDatabase> openFile(const StoreOptions &options, OpenedDatabase open
 {
     if (!looksLikeDatabase(opened.file.path))
         return {ErrorCode::Corrupt, tr("“%1” is not a database.").arg(opened.file.path), {}};
-    auto connection = SqlConnection::open(opened.file.path, {false, options.busyTimeoutMs});
+    auto connection = SqlConnection::open(opened.file.path, {false, options.busyTimeoutMs, {}});
     if (!connection)
         return connection.error();
     opened.connection = std::move(connection).value();
@@ -165,6 +184,9 @@ Result<OpenedDatabase> openFile(const StoreOptions &options, OpenedDatabase open
         return form.error();
     if (form->version > schemaVersion()) {
         opened.readOnly = true;
+        opened.refusal = {ErrorCode::Unsupported,
+                          tr("The sessions were written by a newer Homard and can only be read."),
+                          tr("Update the program.")};
         opened.notices << tr(
             "The sessions were written by a newer Homard and can only be read. Update the program to continue them.");
         const auto set = configure(database, true);
@@ -201,7 +223,8 @@ Result<OpenedDatabase> openCurrent(const StoreOptions &options, OpenedDatabase o
     for (int round = 0; round < openingsTried; ++round) {
         if (const auto made = makePrivateFile(opened.file.path); !made)
             return made.error();
-        OpenedDatabase next{nullptr, opened.file, false, false, true, opened.notices};
+        OpenedDatabase next = unopened(opened.file);
+        next.notices = opened.notices;
         next.file.identity = fileIdentity(opened.file.path);
         const QByteArray judged = next.file.identity;
         auto result = openFile(options, std::move(next));
@@ -218,7 +241,7 @@ std::optional<ProcessIdentity> livingOpener(const QString &path)
 {
     if (!looksLikeDatabase(path))
         return std::nullopt;
-    const auto connection = SqlConnection::open(path, {true, 0});
+    const auto connection = SqlConnection::open(path, {true, 0, {}});
     if (!connection)
         return std::nullopt;
     auto rows = (*connection)->select("SELECT pid, boot_id, started FROM openers");
@@ -263,7 +286,7 @@ Result<OpenedDatabase> beginAnew(const StoreOptions &options, OpenedDatabase ope
     if (!lock.tryLock(options.busyTimeoutMs))
         return {ErrorCode::Busy, tr("Another Homard is looking at the damaged database “%1”.").arg(path),
                 tr("Try again in a moment.")};
-    auto again = openCurrent(options, {nullptr, opened.file, false, false, true, {}});
+    auto again = openCurrent(options, unopened(opened.file));
     if (again.ok() || again.error().code != ErrorCode::Corrupt)
         return again;
     if (const auto user = livingOpener(path))
@@ -287,18 +310,18 @@ Result<OpenedDatabase> openDatabase(const StoreOptions &options)
     OpenedDatabase opened;
     opened.file.path = options.folder + QStringLiteral("/sessions.db");
     if (const auto folder = ensurePrivateFolder(options.folder); !folder)
-        return openMemory(options, std::move(opened), folder.error().message);
+        return openUnwritable(options, std::move(opened), folder.error().message);
     if (!QFileInfo(options.folder).isWritable())
-        return openMemory(options, std::move(opened), tr("the folder “%1” is read-only.").arg(options.folder));
+        return openUnwritable(options, std::move(opened), tr("the folder “%1” is read-only.").arg(options.folder));
 
     const DatabaseFile file = opened.file;
-    auto result = openCurrent(options, {nullptr, file, false, false, true, {}});
+    auto result = openCurrent(options, unopened(file));
     if (!result && result.error().code == ErrorCode::Corrupt)
-        result = beginAnew(options, {nullptr, file, false, false, true, {}});
+        result = beginAnew(options, unopened(file));
     if (result.ok() || result.error().code == ErrorCode::Busy || result.error().code == ErrorCode::Unsupported ||
         result.error().code == ErrorCode::Corrupt)
         return result;
-    return openMemory(options, std::move(opened), result.error().message);
+    return openUnwritable(options, std::move(opened), result.error().message);
 }
 
 /// All missing steps in one transaction: a kill leaves the old form or the new one, never half (F19).
@@ -326,7 +349,7 @@ Result<std::unique_ptr<SqlConnection>> openAgain(const DatabaseFile &file, Use u
 {
     if (fileIdentity(file.path) != file.identity) // before, too: SQLite makes a file where there is none
         return movedError(file.path);
-    auto connection = SqlConnection::open(file.path, {false, busyTimeoutMs});
+    auto connection = SqlConnection::open(file.path, {false, busyTimeoutMs, {}});
     if (!connection)
         return connection;
     if (fileIdentity(file.path) != file.identity)

@@ -17,7 +17,8 @@ struct OpenedDatabase {
     std::unique_ptr<SqlConnection> connection;
     DatabaseFile file;
     bool inMemory = false;     ///< The folder cannot be written: nothing survives the program (F13).
-    bool readOnly = false;     ///< Its form is newer than this program (F18).
+    bool readOnly = false;     ///< Its form is newer than this program (F18), or its folder cannot be written (F13).
+    Error refusal;             ///< While readOnly: what whoever wants to write is told.
     bool writeAheadLog = true; ///< False: a second connection would wait behind writes (F17).
     QStringList notices;       ///< For people.
 };

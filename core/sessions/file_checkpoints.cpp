@@ -75,6 +75,13 @@ Result<void> FileCheckpoints::discard(const QString &checkpointId)
     return m_store.removeCheckpoint(checkpointId);
 }
 
+const Checkpoint *nextToUndo(const std::vector<Checkpoint> &newestFirst)
+{
+    const auto next = std::find_if(newestFirst.begin(), newestFirst.end(),
+                                   [](const Checkpoint &one) { return !one.undone && !one.byUndo; });
+    return next == newestFirst.end() ? nullptr : &*next;
+}
+
 Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force, const Clock &clock)
 {
     const auto refused = [&checkpoint](const Error &why) {
@@ -96,14 +103,14 @@ Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoi
     if (!content)
         return content.error();
     QString replaced;
-    if (force ==
-        UndoForce::Yes) { // what it overwrites may be the user's own work: kept, and to be undone like a change
+    if (force == UndoForce::Yes) { // what it overwrites may be the user's own work: kept, to be had back by its id
         Checkpoint before = checkpoint;
         before.existed = now->exists;
         before.mode = now->mode;
         before.newHash = checkpoint.existed ? sha256(*content) : QByteArray();
         before.wallMs = clock.wallMs();
         before.undone = false;
+        before.byUndo = true;
         const auto kept = checkpoints.keep(before, now->content);
         if (!kept)
             return refused(kept.error());

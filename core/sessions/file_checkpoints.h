@@ -32,14 +32,18 @@ private:
     SqliteSessionStore &m_store;
 };
 
+/// What a plain undo takes back: the newest change that is not undone. Not what a forced undo replaced, or a second one
+/// would only take back the first. Null: nothing is left. `newestFirst` as Checkpoints::list() gives it.
+const Checkpoint *nextToUndo(const std::vector<Checkpoint> &newestFirst);
+
 /// Whether undo may overwrite a file that has been changed since.
 enum class UndoForce { No, Yes };
 
 /// Puts the file of `checkpoint` back as it was, atomically and with its mode, or removes it if the change had created
 /// it; then marks the checkpoint undone. Conflict: the file is not what the change left, or the checkpoint is undone
-/// already (UndoForce::Yes does it anyway, and first keeps what it replaces as a new checkpoint). Denied: the path
-/// leads through a symbolic link (S47), or is one, a file with several names, or no regular file; force does not help.
-/// Blocking.
+/// already (UndoForce::Yes does it anyway, and first keeps what it replaces as a new checkpoint, marked byUndo).
+/// Denied: the path leads through a symbolic link (S47), or is one, a file with several names, or no regular file;
+/// force does not help. Blocking.
 Result<void> undoCheckpoint(Checkpoints &checkpoints, const Checkpoint &checkpoint, UndoForce force,
                             const Clock &clock);
 

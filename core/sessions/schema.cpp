@@ -94,11 +94,15 @@ const Migration searchStep{
         "INSERT INTO index_queue(seq) SELECT seq FROM messages WHERE state <> 'streaming'",
     }};
 
+// A plain undo goes back to ever older changes: what a forced one replaced is none of them.
+const Migration undoStep{
+    4, "what a forced undo replaced", {"ALTER TABLE checkpoints ADD COLUMN by_undo INTEGER NOT NULL DEFAULT 0"}};
+
 } // namespace
 
 const std::vector<Migration> &migrations()
 {
-    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep};
+    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep, undoStep};
     return steps;
 }
 

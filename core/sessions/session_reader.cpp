@@ -115,6 +115,25 @@ void findOpenCalls(SqlConnection &connection, Conversation &conversation)
     }
 }
 
+/// What RunFinished says of a run that was refused for its size, and nothing of that run but the message itself.
+void findRefused(SqlConnection &connection, Conversation &conversation)
+{
+    QSet<QString> runs;
+    auto rows = connection.select(
+        "SELECT id FROM runs WHERE session_id = ? AND failure_kind IN (?, ?)",
+        {conversation.session.id, wordOf(FailureClass::ContextOverflow), wordOf(FailureClass::TooLarge)});
+    while (rows.next())
+        runs.insert(rows.text(0));
+    for (const auto &message : conversation.messages) {
+        if (message->role != Role::User)
+            runs.remove(message->runId);
+    }
+    for (const auto &message : conversation.messages) {
+        if (message->role == Role::User && runs.contains(message->runId))
+            conversation.refused << message->id;
+    }
+}
+
 constexpr PerceptionSource sources[] = {PerceptionSource::User, PerceptionSource::Schedule, PerceptionSource::System,
                                         PerceptionSource::Agent, PerceptionSource::Gateway};
 
@@ -178,6 +197,7 @@ Result<Conversation> readConversation(SqlConnection &connection, const QString &
     }
     conversation.damaged = stored.damaged;
     findOpenCalls(connection, conversation);
+    findRefused(connection, conversation);
     return conversation;
 }
 
@@ -219,13 +239,13 @@ Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const
 {
     std::vector<Checkpoint> checkpoints;
     auto rows = connection.select(
-        "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone "
+        "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, by_undo "
         "FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
         {sessionId, sessionId, limit});
     while (rows.next())
         checkpoints.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4),
                                rows.integer(5) != 0, rows.bytes(6), rows.bytes(7), quint32(rows.integer(8)),
-                               rows.integer(9), rows.integer(10) != 0});
+                               rows.integer(9), rows.integer(10) != 0, rows.integer(11) != 0});
     const auto status = rows.status();
     return status ? Result<std::vector<Checkpoint>>(std::move(checkpoints))
                   : Result<std::vector<Checkpoint>>(status.error());

@@ -4,6 +4,7 @@
 #include "process_identity.h"
 #include "session_words.h"
 #include <QSqlError>
+#include <QUrl>
 
 namespace homard {
 
@@ -112,11 +113,16 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QString &path, 
     if (!connection->m_database.isValid())
         return {ErrorCode::Unsupported, tr("The SQLite driver of Qt is not installed."),
                 tr("Install it (on Debian: libqt6sql6-sqlite).")};
-    connection->m_database.setDatabaseName(path);
+    const QString uri = QStringLiteral("file:%1?%2");
+    connection->m_database.setDatabaseName(
+        options.uri.isEmpty() ? path : uri.arg(QString::fromLatin1(QUrl::toPercentEncoding(path, "/")), options.uri));
     QString words = QStringLiteral("QSQLITE_BUSY_TIMEOUT=%1").arg(options.busyTimeoutMs);
     if (options.readOnly)
         words += QStringLiteral(";QSQLITE_OPEN_READONLY");
+    if (!options.uri.isEmpty())
+        words += QStringLiteral(";QSQLITE_OPEN_URI");
     connection->m_database.setConnectOptions(words);
+    connection->m_busyTimeoutMs = options.busyTimeoutMs;
     if (!connection->m_database.open())
         return errorOf(SqliteCantOpen, path, {});
     return connection;
@@ -207,6 +213,17 @@ Result<void> SqlConnection::readThrough(const QString &sql, const std::function<
     while (more && goOn())
         more = query.next();
     return query.lastError().isValid() ? Result<void>(failure(query.lastError())) : Result<void>();
+}
+
+void SqlConnection::setBusyTimeout(int ms)
+{
+    if (const auto set = runText(QStringLiteral("PRAGMA busy_timeout=%1").arg(ms)); set)
+        m_busyTimeoutMs = ms;
+}
+
+BriefWait::BriefWait(SqlConnection &connection, int ms) : m_connection(connection), m_before(connection.busyTimeout())
+{
+    m_connection.setBusyTimeout(qMin(m_before, ms));
 }
 
 SqlTransaction::SqlTransaction(SqlConnection &connection)

@@ -54,6 +54,7 @@ public:
     struct Options {
         bool readOnly = false;
         int busyTimeoutMs = 5000; ///< How long a locked database is waited for (F14).
+        QString uri;              ///< Parameters of an SQLite URI, https://www.sqlite.org/uri.html; usually empty.
     };
 
     /// `path` may be ":memory:". Unsupported: the SQLite driver of Qt is not installed.
@@ -73,6 +74,9 @@ public:
     Result<QVariant> value(const QString &sql);
     /// Steps through the rows of text run once, reading all their values, as long as `goOn` says so.
     Result<void> readThrough(const QString &sql, const std::function<bool()> &goOn);
+    /// How long a locked database is waited for from now on.
+    void setBusyTimeout(int ms);
+    int busyTimeout() const { return m_busyTimeoutMs; }
     /// Rows changed by the last run().
     int changes() const { return m_changes; }
 
@@ -93,8 +97,25 @@ private:
     QSqlDatabase m_database;
     std::unordered_map<std::string_view, std::unique_ptr<QSqlQuery>> m_statements;
     std::optional<Error> m_failure; // of the last select
+    int m_busyTimeoutMs = 0;
     int m_changes = 0;
     bool m_broken = false;
+};
+
+/// While it lives a locked database is waited for only briefly: for what nobody waits for. Else its waits would add up
+/// with the one somebody does wait for (F14).
+class BriefWait
+{
+public:
+    /// `ms`: as long as the commit of another program may take, at most.
+    explicit BriefWait(SqlConnection &connection, int ms = 250);
+    ~BriefWait() { m_connection.setBusyTimeout(m_before); }
+    BriefWait(const BriefWait &) = delete;
+    BriefWait &operator=(const BriefWait &) = delete;
+
+private:
+    SqlConnection &m_connection;
+    int m_before;
 };
 
 /// A write transaction: BEGIN IMMEDIATE … commit(), rolled back when it dies without one.

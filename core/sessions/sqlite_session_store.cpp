@@ -44,19 +44,18 @@ struct SqliteSessionStore::Private {
     template <class T>
     Result<T> write(std::function<Result<T>(SqlConnection &)> work)
     {
-        return database.readOnly ? Result<T>(readOnlyError()) : writer.call<T>(std::move(work));
+        if (database.readOnly)
+            return database.refusal;
+        auto written = writer.call<T>(std::move(work));
+        if (written.ok() && openingDue.exchange(false))
+            noteOpening();
+        return written;
     }
     /// For queries: on the reader thread if there is one.
     template <class T>
     Result<T> read(std::function<Result<T>(SqlConnection &)> work)
     {
         return reader ? reader->call<T>(std::move(work)) : writer.call<T>(std::move(work));
-    }
-
-    static Error readOnlyError()
-    {
-        return {ErrorCode::Unsupported, tr("The sessions were written by a newer Homard and can only be read."),
-                tr("Update the program.")};
     }
 
     void noteOpening();
@@ -75,6 +74,7 @@ struct SqliteSessionStore::Private {
     QStringList activeRuns;
 
     std::atomic<bool> stopping{false};
+    std::atomic<bool> openingDue{false}; // that this has the database open is not noted yet: it was locked
     std::unique_ptr<StoreReader> reader; // before the writer, which posts checkpoints to it until it has ended
     StoreWriter writer;
     StoreChecker checker; // started on the store thread; stopped before anything else goes
@@ -103,6 +103,7 @@ SqliteSessionStore::~SqliteSessionStore()
     d->stopping = true;
     const bool noted = !d->database.readOnly && !d->database.inMemory;
     const auto closed = d->writer.call<void>([&](SqlConnection &connection) -> Result<void> {
+        const BriefWait brief(connection); // what stays behind is a dead program's, and cleared away by the next one
         const ProcessIdentity self = ownIdentity();
         for (const QString &sessionId : std::as_const(d->claimed))
             static_cast<void>(releaseSession(connection, sessionId, self).ok()); // a dead owner is replaced anyway
@@ -113,13 +114,15 @@ SqliteSessionStore::~SqliteSessionStore()
     d->checker.stop(); // nothing starts one any more: that job stood before the one above
 }
 
-/// Posted, so that no start waits for it.
+/// Posted, so that no start waits for it. Where the database is locked it is done after the first write that works.
 void SqliteSessionStore::Private::noteOpening()
 {
     writer.post([this](SqlConnection *connection) {
         if (!connection)
             return;
+        const BriefWait brief(*connection);
         const auto checkDue = noteOpened(*connection, openerId, ownIdentity());
+        openingDue = !checkDue && checkDue.error().code == ErrorCode::Busy;
         const auto checked = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'checked_ms'"));
         const auto backedUp = connection->value(QStringLiteral("SELECT value FROM facts WHERE name = 'backup_ms'"));
         const auto anything = connection->value(QStringLiteral("SELECT 1 FROM messages LIMIT 1"));
@@ -142,6 +145,7 @@ void SqliteSessionStore::Private::noteFact(const char *name, bool checkDone)
     writer.post([name, checkDone, now = clock.wallMs()](SqlConnection *connection) {
         if (!connection)
             return;
+        const BriefWait brief(*connection);
         static_cast<void>(connection
                               ->run("INSERT OR REPLACE INTO facts(name, value) VALUES(?, ?)",
                                     {QString::fromLatin1(name), QString::number(now)})
@@ -192,9 +196,11 @@ bool SqliteSessionStore::isReadOnly() const
 Result<void> SqliteSessionStore::commit(const std::vector<JournalEntry> &batch)
 {
     if (d->database.readOnly)
-        return Private::readOnlyError();
+        return d->database.refusal;
     d->trackRuns(batch, true, false);
     const auto committed = d->writer.commit(batch);
+    if (committed && d->openingDue.exchange(false))
+        d->noteOpening();
     d->trackRuns(batch, false, committed.ok());
     return committed;
 }
@@ -327,10 +333,10 @@ Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
     return d->write<void>([&](SqlConnection &connection) {
         return connection.run(
             "INSERT INTO checkpoints(id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, "
-            "wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "wall_ms, by_undo) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             {checkpoint.id, checkpoint.sessionId, checkpoint.runId, checkpoint.callId, checkpoint.path,
-             checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode,
-             checkpoint.wallMs});
+             checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode, checkpoint.wallMs,
+             checkpoint.byUndo ? 1 : 0});
     });
 }
 

@@ -40,9 +40,9 @@ public:
     /// What people must be told: in memory only, damaged and set aside, read-only, a background check that failed.
     /// Grows while open.
     QStringList notices() const;
-    /// Nothing survives the program (F13).
+    /// Nothing survives the program (F13). Never with StoreOptions::forReading and a database that is there.
     bool isInMemory() const;
-    /// Everything that writes answers Unsupported (F18).
+    /// Everything that writes is refused: Unsupported (F18), or Io where the folder cannot be written (F13).
     bool isReadOnly() const;
 
     Result<void> commit(const std::vector<JournalEntry> &batch) override;

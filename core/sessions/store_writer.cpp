@@ -236,7 +236,10 @@ Result<int> StoreWriter::indexStep(int limit)
     // takes it along.
     if (m_writeAheadLog)
         static_cast<void>(m_connection->runText(QStringLiteral("PRAGMA synchronous=NORMAL")).ok());
-    const auto done = indexWaiting(*m_connection, limit);
+    const auto done = [&] {
+        const BriefWait brief(*m_connection, int(indexAtEndLimit.count()));
+        return indexWaiting(*m_connection, limit);
+    }();
     if (m_writeAheadLog) {
         if (const auto full = m_connection->runText(QStringLiteral("PRAGMA synchronous=FULL")); !full)
             m_connection.reset(); // never go on with less than durable
@@ -261,9 +264,7 @@ void StoreWriter::indexAtEnd()
     if (m_lost || !m_connection || !m_mayIndex)
         return;
     const auto until = m_clock.now() + indexAtEndLimit;
-    // Whoever has the database locked is not waited for.
-    const auto set = m_connection->runText(QStringLiteral("PRAGMA busy_timeout=%1").arg(indexAtEndLimit.count()));
-    for (bool more = set.ok(); more && m_clock.now() < until;) {
+    for (bool more = true; more && m_clock.now() < until;) {
         const auto done = indexStep(indexAtEndBatch);
         more = done && *done == indexAtEndBatch;
     }

@@ -67,6 +67,22 @@ QByteArray markOf(TextEncoding encoding)
                                                : QByteArray("\xEF\xBB\xBF");
 }
 
+/// Whether bytes with a UTF-16 mark are text: whole code units, no half characters, nothing that no text has. `head`
+/// may end within a pair.
+bool isUtf16Text(const QByteArray &head)
+{
+    if (head.size() % 2 != 0)
+        return false;
+    const QString text = decodeText(head).text;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool pair = text[i].isHighSurrogate() && (i + 1 == text.size() || text[i + 1].isLowSurrogate());
+        if (text[i].isSurrogate() && !pair)
+            return false;
+        i += pair ? 1 : 0;
+    }
+    return !looksBinary(text.toUtf8());
+}
+
 } // namespace
 
 FileText decodeText(const QByteArray &content)
@@ -105,8 +121,8 @@ Result<QByteArray> encodeText(const FileText &text)
 
 QString describeBinary(const QByteArray &head)
 {
-    if (head.startsWith("\xFF\xFE") || head.startsWith("\xFE\xFF"))
-        return {}; // UTF-16 text holds NULs
+    if (head.startsWith("\xFF\xFE") || head.startsWith("\xFE\xFF")) // UTF-16 text holds NULs
+        return isUtf16Text(head) ? QString() : QStringLiteral("binary");
     for (const Magic &magic : magics) {
         const bool text = magic.size <= 2 && !looksBinary(head); // "BM" may begin a word
         if (!text && head.startsWith(QByteArrayView(magic.bytes, magic.size)))

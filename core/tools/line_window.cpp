@@ -94,6 +94,8 @@ Result<QByteArray> wholeAsUtf8(const PieceReader &reader)
         return content;
     if (content->size() > maxUtf16)
         return {ErrorCode::Invalid, QStringLiteral("a UTF-16 text of more than %1").arg(humanSize(maxUtf16))};
+    if (content->size() % 2 != 0) // half a character at its end
+        return {ErrorCode::Invalid, QStringLiteral("binary")};
     return decodeText(*content).text.toUtf8();
 }
 

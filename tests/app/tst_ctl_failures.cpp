@@ -17,6 +17,8 @@ private Q_SLOTS:
     void serverErrorThenOk();
     void retryWaitsAsSet();
     void refusedConnection();
+    void refusedForItsSizeIsNotSentAgain();
+    void keyIsNeverRepeated();
     void textMode();
 
 private:
@@ -141,6 +143,51 @@ void TestCtlFailures::refusedConnection()
     QCOMPARE(failure.value("class"_L1).toString(), u"network"_s);
     QVERIFY(!failure.value("message"_L1).toString().isEmpty());
     QVERIFY2(failure.value("hint"_L1).toString().contains(url), got.out.constData());
+}
+
+void TestCtlFailures::refusedForItsSizeIsNotSentAgain()
+{
+    const CtlHome home;
+    const QJsonObject refusal{{u"status"_s, 400},
+                              {u"body"_s, u"{\"error\":{\"message\":\"prompt is too long: 9 tokens > 5 maximum\"}}"_s}};
+    ScriptedServer server(
+        ScriptedModel(ScriptedModel::Api::OpenAiChat, {textTurn(u"Good day."_s), refusal, textTurn(u"Well."_s)}));
+    const QString session = home.ask(u"openai-chat"_s, server, {u"hello"_s}).sessionId();
+    const auto refused = home.ask(u"openai-chat"_s, server, {u"--session"_s, session, u"the endless one"_s});
+    QCOMPARE(refused.code, 1);
+    const auto failure = refused.line(u"run_ended"_s).value("error"_L1).toObject();
+    QCOMPARE(failure.value("class"_L1).toString(), u"context_overflow"_s);
+    QVERIFY2(failure.value("hint"_L1).toString().contains(u"not sent again"_s), refused.out.constData());
+    QCOMPARE(home.ask(u"openai-chat"_s, server, {u"--session"_s, session, u"a short one"_s}).code, 0);
+    const QByteArray sent = server.requests()[2].body;
+    QVERIFY2(sent.contains("Good day.") && !sent.contains("the endless one"), sent.constData());
+    const auto shown = home.ctl({u"sessions"_s, u"show"_s, session});
+    QVERIFY2(shown.out.contains("the endless one"), shown.out.constData()); // the transcript is whole
+    QVERIFY(shown.out.contains("a short one"));
+}
+
+void TestCtlFailures::keyIsNeverRepeated()
+{
+    const QByteArray key("lobster-fedcba9876543210fedcba9876");
+    CtlHome home;
+    home.setEnvironment(u"MYK"_s, QString::fromLatin1(key));
+    ScriptedServer refusing([key](const RecordedRequest &request) {
+        return request.index == 0
+                   ? Script::json(401, R"({"error":{"message":"bad key )" + key + R"("}})")
+                   : Script::sse({R"({"choices":[{"delta":{"content":"You sent )" + key.left(9) + R"("}}]})",
+                                  R"({"choices":[{"delta":{"content":")" + key.mid(9) + R"( to me."}}]})",
+                                  R"({"choices":[{"delta":{},"finish_reason":"stop"}]})", "[DONE]"});
+    });
+    const auto refused = home.ask(u"openai-chat"_s, refusing, {u"--key-env"_s, u"MYK"_s, u"hello"_s});
+    const auto failure = refused.line(u"run_ended"_s).value("error"_L1).toObject();
+    QCOMPARE(failure.value("message"_L1).toString(), u"bad key [secret MYK]"_s);
+    const auto told = home.ask(u"openai-chat"_s, refusing, {u"--key-env"_s, u"MYK"_s, u"hello"_s});
+    QCOMPARE(told.code, 0);
+    QCOMPARE(told.text(), u"You sent [secret MYK] to me."_s);
+    QCOMPARE(refusing.requests()[1].header("authorization"), "Bearer " + key);
+    for (const auto &got : {refused, told})
+        QVERIFY2(!got.out.contains(key) && !got.err.contains(key), got.out.constData());
+    QCOMPARE(home.filesWith(key), QStringList());
 }
 
 void TestCtlFailures::textMode()

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void readAndAnswer();
     void keyFromTheEnvironment_data() { apis(); }
     void keyFromTheEnvironment();
+    void keyWithALineBreak();
     void keyVariableNotSet();
     void unknownCertificate();
     void ownCertificate();
@@ -134,6 +135,22 @@ void TestCtlProviders::keyFromTheEnvironment()
     QVERIFY(!exported.out.contains(keyValue));
     QCOMPARE(home.filesWith(keyValue), QStringList());
     QVERIFY(!home.filesWith("salt water").isEmpty()); // the search does look into files
+}
+
+void TestCtlProviders::keyWithALineBreak()
+{
+    CtlHome home;
+    home.setEnvironment(keyVariable, u"first-line-123\nsecond-line-456"_s);
+    ScriptedServer server(ScriptedModel(ScriptedModel::Api::OpenAiChat, {textTurn(u"Hello."_s)}));
+    const auto got = home.ask(u"openai-chat"_s, server, {u"--key-env"_s, keyVariable, u"hello"_s});
+    QCOMPARE(got.code, 1);
+    const auto error = got.line(u"run_ended"_s).value("error"_L1).toObject();
+    QCOMPARE(error.value("class"_L1).toString(), u"local"_s);
+    QVERIFY2(error.value("message"_L1).toString().contains(keyVariable), got.out.constData());
+    QVERIFY2(error.value("message"_L1).toString().contains(u"line break"_s), got.out.constData());
+    QCOMPARE(got.count(u"retry"_s), 0);
+    QCOMPARE(server.requestCount(), 0);
+    QVERIFY(!got.out.contains("second-line") && !got.err.contains("second-line"));
 }
 
 void TestCtlProviders::keyVariableNotSet()

@@ -22,6 +22,7 @@ class TestCtlRun : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void argumentsAreAnObject();
     void practiceAsJson();
     void practiceAsText();
     void writeIsRefusedWithoutATerminal();
@@ -168,6 +169,22 @@ void TestCtlRun::turnLimit()
     QCOMPARE(got.line(u"run_ended"_s).value("outcome"_L1).toString(), u"limit"_s);
     QCOMPARE(got.line(u"run_ended"_s).value("turns"_L1).toInt(), 2);
     QCOMPARE(server.requestCount(), 2);
+}
+
+/// Also those of a call that could never run; text only where it cannot be read.
+void TestCtlRun::argumentsAreAnObject()
+{
+    const CtlHome home;
+    const QJsonObject arguments{{u"path"_s, u"a"_s}, {u"bogus"_s, 1}};
+    ScriptedServer server(
+        ScriptedModel(ScriptedModel::Api::OpenAiChat, {callTurn(u"no_such_tool"_s, arguments),
+                                                       callTurn(u"read_file"_s, arguments), textTurn(u"Done."_s)}));
+    const auto got = home.ask(u"openai-chat"_s, server, {u"hello"_s});
+    QCOMPARE(got.count(u"tool_call"_s), 2);
+    for (const auto &line : got.lines) {
+        if (line.value("type"_L1).toString() == u"tool_call"_s)
+            QCOMPARE(line.value("arguments"_L1), QJsonValue(arguments));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestCtlRun)

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void doctor();
     void keysWithoutAKeychain_data();
     void keysWithoutAKeychain();
+    void keyIsOneLine();
     void keyIsNoArgument();
 
 private:
@@ -169,6 +170,16 @@ void TestCtlTools::keysWithoutAKeychain()
     QVERIFY2(got.err.contains("keychain") || got.err.contains("key \"sea\""), got.err.constData());
     QVERIFY(!got.err.contains(key));
     QCOMPARE(m_home.filesWith(key), QStringList());
+}
+
+void TestCtlTools::keyIsOneLine()
+{
+    for (const char *between : {"\n", "\r\n", "\r"}) {
+        const auto got = m_home.ctl({u"keys"_s, u"add"_s, u"sea"_s}, "lobster-123" + QByteArray(between) + "pot-456\n");
+        QCOMPARE(got.code, 1);
+        QVERIFY2(got.err.contains("more than one line"), got.err.constData());
+        QVERIFY(!got.err.contains("lobster") && !got.err.contains("pot-456"));
+    }
 }
 
 void TestCtlTools::keyIsNoArgument()

@@ -101,6 +101,8 @@ private Q_SLOTS:
     void resultsAreSavedAfterAFailedFlush();
     void startedIsCommittedBeforeTheEffect();
     void fullWindowIsRefusedInWords();
+    void whatWasRefusedIsNotSentAgain();
+    void refusalBehindAnAnswerLeavesNothingOut();
     void interruptedCallsAreToldToTheModel();
     void prefixIsByteStable();
 };
@@ -665,8 +667,54 @@ void TestAgentLoop::fullWindowIsRefusedInWords()
     QCOMPARE(summary.outcome, RunOutcome::Error);
     QCOMPARE(summary.failure->kind, FailureClass::ContextOverflow);
     QVERIFY(summary.failure->hint.contains(QStringLiteral("Start a new session from here")));
+    QVERIFY2(summary.failure->hint.contains(QStringLiteral("not sent again")), qPrintable(summary.failure->hint));
     QVERIFY(rig.model.requests().empty());
     QCOMPARE(rig.journal.all<MessageAdded>().size(), size_t(1)); // what was typed is kept
+}
+
+void TestAgentLoop::whatWasRefusedIsNotSentAgain()
+{
+    for (const auto kind : {FailureClass::ContextOverflow, FailureClass::TooLarge}) {
+        FakeModel::Step refused;
+        refused.failure.emplace();
+        refused.failure->kind = kind;
+        LoopRig rig({refused, FakeModel::say(QStringLiteral("yes"))});
+        auto first = std::make_shared<Message>();
+        first->id = QStringLiteral("u1");
+        first->blocks.push_back(TextBlock{QStringLiteral("hello")});
+        auto answer = std::make_shared<Message>();
+        answer->id = QStringLiteral("a1");
+        answer->parentId = first->id;
+        answer->role = Role::Assistant;
+        answer->blocks.push_back(TextBlock{QStringLiteral("hello to you")});
+        rig.conversation.messages = {first, answer};
+        const auto summary = rig.run(QStringLiteral("too long"));
+        QCOMPARE(summary.failure->kind, kind);
+        QVERIFY2(summary.failure->hint.contains(QStringLiteral("not sent again")), qPrintable(summary.failure->hint));
+        const auto longOne = rig.journal.all<MessageAdded>().at(0).message;
+
+        rig.conversation.messages.push_back(longOne);
+        rig.conversation.refused = QStringList{longOne->id};
+        QCOMPARE(rig.run(QStringLiteral("short")).outcome, RunOutcome::Finished);
+        const auto before = rig.model.requests().at(0).history;
+        const auto after = rig.model.requests().at(1).history;
+        QCOMPARE(after.size(), size_t(3));
+        for (size_t i = 0; i < 2; ++i)
+            QCOMPARE(*after[i], *before[i]); // invariant 6
+        QCOMPARE(after[2]->text(), QStringLiteral("short"));
+        QCOMPARE(after[2]->parentId, longOne->id); // which stays in the transcript
+    }
+}
+
+void TestAgentLoop::refusalBehindAnAnswerLeavesNothingOut()
+{
+    FakeModel::Step refused;
+    refused.failure.emplace();
+    refused.failure->kind = FailureClass::ContextOverflow;
+    LoopRig rig({FakeModel::call({call("echo", R"({"text":"x"})")}), refused});
+    const auto summary = rig.run();
+    QCOMPARE(summary.failure->kind, FailureClass::ContextOverflow);
+    QVERIFY2(!summary.failure->hint.contains(QStringLiteral("not sent again")), qPrintable(summary.failure->hint));
 }
 
 void TestAgentLoop::interruptedCallsAreToldToTheModel()

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void f43PagesAreNotShown();
     void hintsNameThings();
     void invisibleCharactersAreShown();
+    void redirectNamesItsTarget();
     void httpErrors();
 };
 
@@ -301,6 +302,23 @@ void TestFailureClassifier::invisibleCharactersAreShown()
     QVERIFY(classify(400, openAiError(QByteArray(5000, 'x'))).message.size() <= 2000);
 }
 
+void TestFailureClassifier::redirectNamesItsTarget()
+{
+    FailureFacts facts;
+    facts.status = 302;
+    facts.body = "<html><body>302 Found</body></html>";
+    facts.headers = {{"location", "https://user:pass@other.example.com/v2/chat?token=abcdef#x"}};
+    facts.context.baseUrl = QStringLiteral("https://api.example.com/v1");
+    auto failure = classifyFailure(facts);
+    QCOMPARE(wordOf(failure.kind), QStringLiteral("invalid_request"));
+    QVERIFY2(failure.message.contains(QLatin1String("redirects to https://other.example.com/v2/chat (HTTP 302)")),
+             qPrintable(failure.message));
+    QVERIFY2(failure.hint.contains(QLatin1String("base URL")), qPrintable(failure.hint));
+    facts.headers = {{"location", "/login"}};
+    failure = classifyFailure(facts);
+    QVERIFY2(failure.message.contains(QLatin1String("https://api.example.com/login")), qPrintable(failure.message));
+}
+
 void TestFailureClassifier::httpErrors()
 {
     HttpError error;
@@ -314,6 +332,8 @@ void TestFailureClassifier::httpErrors()
     QVERIFY(failureFromHttp(error, {}).tls && !failureFromHttp(error, {}).retryable);
     error.kind = HttpFailure::Timeout;
     QVERIFY(failureFromHttp(error, {}).kind == FailureClass::Timeout);
+    error.kind = HttpFailure::BadHeader;
+    QVERIFY(failureFromHttp(error, {}).kind == FailureClass::Auth && !failureFromHttp(error, {}).retryable);
     error.kind = HttpFailure::Cancelled;
     QVERIFY(failureFromHttp(error, {}).kind == FailureClass::Cancelled);
 }

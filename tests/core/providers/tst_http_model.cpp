@@ -114,6 +114,9 @@ private Q_SLOTS:
     void f46RetryAfter_data();
     void f46RetryAfter();
     void f34RetryOnceVisibly();
+    void f35BrokenOffIsRepeated_data();
+    void f35BrokenOffIsRepeated();
+    void f35PartIsKept();
     void noRetry_data();
     void noRetry();
     void cancelWhileWaiting();
@@ -410,11 +413,56 @@ void TestHttpModel::f34RetryOnceVisibly()
     QCOMPARE(model.info().name, QStringLiteral("m"));
 }
 
+void TestHttpModel::f35BrokenOffIsRepeated_data()
+{
+    QTest::addColumn<QByteArray>("sent");
+    const QByteArray text = "data: " + delta("Let me look.") + "\n\n";
+    QTest::newRow("in the text") << text;
+    QTest::newRow("in the event of a call") << text + "data: " + toolCall.left(toolCall.size() - 20);
+    QTest::newRow("between the pieces of its arguments")
+        << text +
+               "data: "
+               R"({"choices":[{"delta":{"tool_calls":[{"index":0,"id":"a","function":{"name":"f","arguments":"{\"pa"}}]}}]})"
+               "\n\n";
+}
+
+void TestHttpModel::f35BrokenOffIsRepeated()
+{
+    QFETCH(QByteArray, sent);
+    const Script broken = Script().head(200, {{"Content-Type", "text/event-stream"}}).body(sent).flush().reset();
+    ScriptedServer server(inTurn({broken, good()}));
+    FakeClock clock(true);
+    RetryingModel model(std::make_unique<HttpModel>(optionsFor(server.url()), clock), clock);
+    RecordingSink sink;
+    const ModelReply reply = model.ask(hello(), sink, CancelToken());
+    QVERIFY2(!reply.failure, reply.failure ? qPrintable(reply.failure->message) : "");
+    QCOMPARE(textOf(reply), QStringLiteral("Hello"));
+    QVERIFY(!hasCalls(reply));
+    QCOMPARE(sink.retries.size(), size_t(1));
+    QCOMPARE(server.requests()[0].body, server.requests()[1].body);
+}
+
+void TestHttpModel::f35PartIsKept()
+{
+    const Script broken = Script()
+                              .head(200, {{"Content-Type", "text/event-stream"}})
+                              .body("data: " + delta("Half of it") + "\n\n")
+                              .flush()
+                              .reset();
+    ScriptedServer server(inTurn({broken, Script().reset()}));
+    FakeClock clock(true);
+    RetryingModel model(std::make_unique<HttpModel>(optionsFor(server.url()), clock), clock);
+    RecordingSink sink;
+    const ModelReply reply = model.ask(hello(), sink, CancelToken());
+    QVERIFY(reply.failure && !reply.complete);
+    QCOMPARE(textOf(reply), QStringLiteral("Half of it"));
+}
+
 void TestHttpModel::noRetry_data()
 {
     QTest::addColumn<int>("which");
     QTest::newRow("f48 auth") << 0;
-    QTest::newRow("f35 after text") << 1;
+    QTest::newRow("f42 overloaded after text") << 1;
     QTest::newRow("f35 after a call") << 2;
     QTest::newRow("overflow") << 3;
     QTest::newRow("x-should-retry: false") << 4;
@@ -423,11 +471,8 @@ void TestHttpModel::noRetry_data()
 void TestHttpModel::noRetry()
 {
     QFETCH(int, which);
-    const auto broken = [](const QByteArray &data) {
-        Script script;
-        return script.head(200, {{"Content-Type", "text/event-stream"}}).body("data: " + data + "\n\n").flush().reset();
-    };
-    const std::vector<Script> scripts{Script::json(401, "{}"), broken(delta("text")),
+    const QByteArray overloaded = R"({"error":{"type":"overloaded_error","message":"Overloaded"}})";
+    const std::vector<Script> scripts{Script::json(401, "{}"), Script::sse({delta("text"), overloaded}),
                                       Script::sse({toolCall, stop, "[DONE]"}),
                                       Script::json(400, R"({"error":{"message":"prompt is too long"}})"),
                                       Script::json(500, "{}", {{"X-Should-Retry", "false"}})};

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void s47UndoFollowsNoLinkOnTheWay_data();
     void s47UndoFollowsNoLinkOnTheWay();
     void forcedUndoCanBeUndone();
+    void forcedUndoWalksBack();
     void forcedRemovalCanBeUndone();
     void discardedIsForgotten();
     void undoRefusesSpecialFiles_data();
@@ -221,6 +222,30 @@ void TestCheckpoints::forcedUndoCanBeUndone()
         QVERIFY(QFile::remove(blob));
     QVERIFY(!undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::Yes, m_clock).ok());
     QCOMPARE(m_checkpoints->list({})->size(), size_t(2));
+}
+
+void TestCheckpoints::forcedUndoWalksBack()
+{
+    change("0", "1");
+    change("1", "2");
+    write(m_file, "2 and mine");
+    QByteArrayList seen;
+    for (;;) {
+        const auto all = m_checkpoints->list({});
+        const Checkpoint *next = nextToUndo(*all);
+        if (!next)
+            break;
+        QVERIFY(seen.size() < 5);
+        VERIFY_OK(undoCheckpoint(*m_checkpoints, *next, UndoForce::Yes, m_clock));
+        seen << contentOf(m_file);
+    }
+    QCOMPARE(seen, (QByteArrayList{"1", "0"}));
+    // What was replaced is listed and comes back when it is named.
+    const auto all = m_checkpoints->list({});
+    QCOMPARE(all->size(), size_t(4));
+    QVERIFY(all->at(0).byUndo && all->at(1).byUndo && !all->at(2).byUndo);
+    VERIFY_OK(undoCheckpoint(*m_checkpoints, all->at(1), UndoForce::Yes, m_clock));
+    QCOMPARE(contentOf(m_file), QByteArray("2 and mine"));
 }
 
 void TestCheckpoints::forcedRemovalCanBeUndone()

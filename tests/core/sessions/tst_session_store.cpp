@@ -26,6 +26,7 @@ private Q_SLOTS:
     void f01DraftIsDurableWithin500Ms();
     void f01FinalMessageBeatsDraft();
     void f77DroppedDraftIsGone();
+    void refusedForItsSizeIsReported();
     void f02OpenCallsAreReported();
     void f03StartedCallIsUnknown();
     void f03CallIsNeverSetBack();
@@ -252,6 +253,36 @@ void TestSessionStore::f77DroppedDraftIsGone()
     QCOMPARE(loaded->messages[1]->parentId, user.id);
     QCOMPARE(loaded->session.messageCount, 2);
     QVERIFY(loaded->damaged.isEmpty());
+}
+
+void TestSessionStore::refusedForItsSizeIsReported()
+{
+    QStringList wanted;
+    const auto run = [&](FailureClass kind, bool answered) {
+        const QString id = newId();
+        Message asked = messageOf(m_session, Role::User, QStringLiteral("long"));
+        Message answer = messageOf(m_session, Role::Assistant, QStringLiteral("part"));
+        asked.runId = answer.runId = id;
+        std::vector<JournalEntry> batch{RunBegun{id, m_session, {}, {}, 1}, added(asked)};
+        if (answered)
+            batch.push_back(added(answer));
+        RunSummary summary;
+        summary.outcome = RunOutcome::Error;
+        summary.failure.emplace();
+        summary.failure->kind = kind;
+        batch.push_back(RunFinished{id, summary, 2});
+        VERIFY_OK(m_store->commit(batch));
+        if (!answered && kind != FailureClass::Network)
+            wanted << asked.id;
+    };
+    run(FailureClass::ContextOverflow, false);
+    run(FailureClass::ContextOverflow, true);
+    run(FailureClass::TooLarge, false);
+    run(FailureClass::Network, false);
+    const auto loaded = m_store->load(m_session);
+    VERIFY_OK(loaded);
+    QCOMPARE(loaded->refused, wanted);
+    QCOMPARE(loaded->messages.size(), size_t(5));
 }
 
 void TestSessionStore::f02OpenCallsAreReported()

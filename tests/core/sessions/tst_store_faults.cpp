@@ -2,9 +2,11 @@
 #include "disk_limit_unix.h"
 #include "fakes/fake_clock.h"
 #include "fakes/fake_draft.h"
+#include "read_only_folder_unix.h"
 #include "sessions/schema.h"
 #include "store_fixture.h"
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QProcess>
 #include <QRandomGenerator>
@@ -25,8 +27,11 @@ private Q_SLOTS:
     void f11FullDisk();
     void f13FolderCannotBeWritten_data();
     void f13FolderCannotBeWritten();
+    void f13WhatIsThereIsRead_data();
+    void f13WhatIsThereIsRead();
     void f14LockedByAnother();
     void f14LockedAtStart();
+    void f14IsWaitedForOnce();
     void f15MalformedFiles_data();
     void f15MalformedFiles();
     void f15RandomDamage();
@@ -231,6 +236,62 @@ void TestStoreFaults::f13FolderCannotBeWritten()
     QVERIFY(!store->backUp().ok());
 }
 
+void TestStoreFaults::f13WhatIsThereIsRead_data()
+{
+    QTest::addColumn<bool>("full");
+    QTest::addColumn<QStringList>("left");
+    for (const bool full : {false, true}) {
+        const char *what = full ? "full disk" : "read-only folder";
+        QTest::addRow("%s, closed well", what) << full << QStringList{};
+        QTest::addRow("%s, log without index", what) << full << QStringList{QStringLiteral("-wal")};
+        QTest::addRow("%s, log and index", what) << full << QStringList{QStringLiteral("-wal"), QStringLiteral("-shm")};
+    }
+}
+
+void TestStoreFaults::f13WhatIsThereIsRead()
+{
+    QFETCH(bool, full);
+    QFETCH(QStringList, left);
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("hello world")))}));
+    const QTemporaryDir other;
+    const QString there = databaseIn(other);
+    if (left.isEmpty())
+        m_store.reset();
+    QVERIFY(QFile::copy(databaseIn(*m_dir), there));
+    for (const QString &tail : std::as_const(left))
+        QVERIFY(QFile::copy(databaseIn(*m_dir) + tail, there + tail));
+    std::optional<DiskLimit> limit;
+    std::optional<ReadOnlyFolder> folder;
+    if (full)
+        limit.emplace(0);
+    else
+        folder.emplace(other.path());
+    StoreOptions options = optionsIn(other.path());
+    options.forReading = true;
+    const QStringList before = QDir(other.path()).entryList(QDir::Files, QDir::Name);
+    {
+        const auto store = SqliteSessionStore::open(options, m_clock);
+        VERIFY_OK(store);
+        QVERIFY(!(*store)->isInMemory());
+        QCOMPARE((*store)->sessions()->size(), size_t(1));
+        QCOMPARE(textsOf(*(*store)->load(m_session)), QStringList{QStringLiteral("hello world")});
+        QCOMPARE((*store)->search(QStringLiteral("world"))->size(), size_t(1));
+        if ((*store)->isReadOnly()) { // a full disk whose log and index are there takes a little more
+            QCOMPARE((*store)->notices().size(), 1);
+            QVERIFY2((*store)->notices().first().contains(QStringLiteral("only be read")),
+                     qPrintable((*store)->notices().first()));
+            QCOMPARE((*store)->createSession({}, {}).error().code, ErrorCode::Io);
+        }
+    }
+    if (!full)
+        QCOMPARE(QDir(other.path()).entryList(QDir::Files, QDir::Name), before);
+    limit.reset();
+    folder.reset();
+    m_store = openStore(optionsIn(other.path()), m_clock); // and nothing was lost by it
+    QCOMPARE(textsOf(*m_store->load(m_session)), QStringList{QStringLiteral("hello world")});
+    m_store.reset();
+}
+
 std::unique_ptr<QProcess> TestStoreFaults::holdLock()
 {
     auto process = std::make_unique<QProcess>();
@@ -276,6 +337,43 @@ void TestStoreFaults::f14LockedAtStart()
     QVERIFY(asideFiles().isEmpty()); // locked is not damaged
     holder->closeWriteChannel();
     QVERIFY(holder->waitForFinished());
+}
+
+void TestStoreFaults::f14IsWaitedForOnce()
+{
+    constexpr int waitMs = 2000;
+    VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("a")))}));
+    m_store.reset();
+    rawSql(databaseIn(*m_dir), QStringLiteral("INSERT INTO index_queue SELECT min(seq) FROM messages"));
+    StoreOptions options = optionsIn(m_dir->path());
+    options.busyTimeoutMs = waitMs;
+    const auto holder = holdLock();
+    QVERIFY(holder);
+    SystemClock clock; // the search index is filled when nothing has happened for a moment
+    QElapsedTimer timer;
+    timer.start();
+    auto store = openStore(options, clock);
+    QVERIFY(store);
+    QCOMPARE(store->sessions()->size(), size_t(1));
+    store.reset();
+    QVERIFY2(timer.elapsed() < waitMs, qPrintable(QString::number(timer.elapsed()))); // who only reads waits for nobody
+    timer.start();
+    store = openStore(options, clock);
+    const auto refused = store->createSession({}, {});
+    QCOMPARE(refused.error().code, ErrorCode::Busy);
+    store.reset();
+    QVERIFY2(timer.elapsed() < 2 * waitMs, qPrintable(QString::number(timer.elapsed())));
+
+    // Who could not note that it has the database open does it as soon as it can.
+    options.busyTimeoutMs = 50;
+    store = openStore(options, clock);
+    QVERIFY(!store->createSession({}, {}).ok());
+    QCOMPARE(sql(QStringLiteral("SELECT count(*) FROM openers")).toInt(), 0);
+    holder->closeWriteChannel();
+    QVERIFY(holder->waitForFinished());
+    VERIFY_OK(store->createSession({}, {}));
+    VERIFY_OK(store->createSession({}, {})); // behind it in the queue
+    QCOMPARE(sql(QStringLiteral("SELECT count(*) FROM openers")).toInt(), 1);
 }
 
 void TestStoreFaults::f15MalformedFiles_data()

@@ -216,6 +216,16 @@ void TestBuiltinTools::readFile_data()
                    "a\0\n\0b\0",
                    8),
         f, true, "UTF-16]\na\nb");
+    row("half a UTF-16 character",
+        QByteArray("\xFF\xFE"
+                   "a\0\n\0b",
+                   7),
+        f, false, "f is binary, 7 B.");
+    row("a mark before no text", "\xFF\xFE\x10\xDC\x07\xE2", f, false, "f is binary, 6 B.");
+    QByteArray large("\xFF\xFE");
+    for (int i = 0; i < 200'000; ++i)
+        large += QByteArray("a\0", 2);
+    row("half a UTF-16 character far behind", large + "b", f, false, "f is binary");
     row("Latin-1", "caf\xE9\n", f, true, "read as Latin-1]\ncafé\n");
     row("CRLF", "a\r\nb\r\n", f, true, "CRLF line ends]\na\r\nb\r\n");
     row("binary", QByteArray("a\0b\0", 4), f, false, "f is binary, 4 B.");

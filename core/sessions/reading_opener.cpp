@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "reading_opener.h"
+#include "private_file.h"
+#include "schema.h"
+#include "session_words.h"
+#include <QFileInfo>
+
+namespace homard {
+
+namespace {
+
+struct Way {
+    const char *uri;
+    bool alone; ///< The index of the log is kept in this process's memory, which SQLite does for a lone user only.
+};
+
+/// Whether the database can be read this way; how many tables it has.
+Result<int> tablesOf(SqlConnection &connection, bool alone)
+{
+    if (alone) {
+        if (const auto set = connection.runText(QStringLiteral("PRAGMA locking_mode=EXCLUSIVE")); !set)
+            return set.error();
+    }
+    const auto tables = connection.value(QStringLiteral("SELECT count(*) FROM sqlite_schema"));
+    return tables ? Result<int>(tables->toInt()) : Result<int>(tables.error());
+}
+
+/// Beside a log without its index SQLite wants to write. Without locks it can make the index for itself; a log that is
+/// not there need not be looked for (https://www.sqlite.org/wal.html#read_only_databases).
+std::vector<Way> waysFor(const QString &path)
+{
+    const bool log = QFileInfo(path + QStringLiteral("-wal")).size() > 0;
+    return {{"mode=ro", false}, log ? Way{"mode=ro&vfs=unix-none", true} : Way{"immutable=1", false}};
+}
+
+} // namespace
+
+Result<OpenedDatabase> openForReading(const StoreOptions &options, const QString &why)
+{
+    OpenedDatabase opened;
+    opened.file.path = options.folder + QStringLiteral("/sessions.db");
+    opened.readOnly = true;
+    opened.writeAheadLog = false;
+    const Error none{ErrorCode::NotFound, tr("There is no session database “%1”.").arg(opened.file.path), {}};
+    if (QFileInfo(opened.file.path).size() == 0)
+        return none;
+    opened.file.identity = fileIdentity(opened.file.path);
+    std::optional<Error> failure;
+    for (const Way &way : waysFor(opened.file.path)) {
+        auto connection =
+            SqlConnection::open(opened.file.path, {true, options.busyTimeoutMs, QString::fromLatin1(way.uri)});
+        const auto tables = connection ? tablesOf(**connection, way.alone) : Result<int>(connection.error());
+        if (!tables) {
+            failure = tables.error();
+            if (failure->code == ErrorCode::Busy || failure->code == ErrorCode::Unsupported)
+                return *failure;
+            continue;
+        }
+        if (*tables == 0)
+            return none;
+        opened.connection = std::move(connection).value();
+        opened.refusal = {ErrorCode::Io, tr("The sessions can only be read: %1").arg(why),
+                          tr("Make the folder writable, or free some space, and start again.")};
+        opened.notices << opened.refusal.message;
+        return opened;
+    }
+    return *failure;
+}
+
+} // namespace homard
