@@ -50,7 +50,9 @@ std::optional<Orders> ordersFrom(const QStringList &arguments)
 int obey(const Orders &orders)
 {
     SystemClock clock;
-    auto opened = SqliteSessionStore::open({orders.folder, 5000, {}, {}}, clock);
+    StoreOptions options;
+    options.folder = orders.folder;
+    auto opened = SqliteSessionStore::open(options, clock);
     if (!opened)
         return failed(opened.error().text());
     KillingSessionStore store(**opened, orders.point, orders.dropStarted);
