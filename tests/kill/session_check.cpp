@@ -21,7 +21,9 @@ public:
 
     Findings take(const QString &sessionId, bool settled)
     {
-        auto opened = SqliteSessionStore::open({m_folder, 5000, {}, {}}, m_clock);
+        StoreOptions options;
+        options.folder = m_folder;
+        auto opened = SqliteSessionStore::open(options, m_clock);
         if (!opened) {
             m_found.broken << opened.error().text();
             return m_found;
