@@ -26,8 +26,7 @@ struct SqliteSessionStore::Private {
     Private(const StoreOptions &storeOptions, Clock &storeClock)
         : options(storeOptions)
         , clock(storeClock)
-        , writer(storeOptions, storeClock,
-                 {[this] { reader->checkpoint(); }, [this](const QString &text) { addNotice(text); }})
+        , writer(storeOptions, storeClock, {[this](const QString &text) { addNotice(text); }})
         , checker(storeOptions, {[this] { noteFact("checked_ms", true); }, [this] { noteFact("backup_ms", false); },
                                  [this](const QString &text) { addNotice(text); }})
     {
@@ -75,7 +74,7 @@ struct SqliteSessionStore::Private {
 
     std::atomic<bool> stopping{false};
     std::atomic<bool> openingDue{false}; // that this has the database open is not noted yet: it was locked
-    std::unique_ptr<StoreReader> reader; // before the writer, which posts checkpoints to it until it has ended
+    std::unique_ptr<StoreReader> reader;
     StoreWriter writer;
     StoreChecker checker; // started on the store thread; stopped before anything else goes
 };

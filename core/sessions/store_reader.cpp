@@ -20,16 +20,6 @@ StoreReader::~StoreReader()
         m_thread.join();
 }
 
-void StoreReader::checkpoint()
-{
-    post([](const Result<SqlConnection *> &connection) {
-        if (!connection)
-            return;
-        if (const auto done = (*connection)->runText(QStringLiteral("PRAGMA wal_checkpoint(PASSIVE)")); !done)
-            qCWarning(logSessions) << "checkpoint failed:" << done.error().message;
-    });
-}
-
 void StoreReader::post(Job job)
 {
     std::lock_guard lock(m_mutex);

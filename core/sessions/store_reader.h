@@ -25,8 +25,6 @@ public:
         });
         return *done.wait(m_clock, CancelToken{});
     }
-    /// Moves what the log holds into the database, as far as that needs no waiting. Posted.
-    void checkpoint();
 
 private:
     using Job = std::function<void(const Result<SqlConnection *> &)>;

@@ -19,7 +19,6 @@ public:
     using Job =
         std::function<void(SqlConnection *)>; ///< Null: the database could not be opened again after an I/O error.
     struct Hooks {
-        std::function<void()> logGrew; ///< On the store thread: time for a checkpoint.
         std::function<void(const QString &)>
             notice; ///< On the store thread: something went wrong that nobody waits for.
     };
@@ -71,6 +70,7 @@ private:
     std::vector<MessagePtr> changedDrafts(Clock::TimePoint now);
     void takeBatches(Work &work);
     void runGroup(Work &work);
+    void checkpoint();
     Result<void> runTransaction(const std::vector<MessagePtr> &drafts, const std::vector<Batch> &batches, bool &began);
     void runAlone(const Work &work);
     void indexSome();
