@@ -58,9 +58,14 @@ Result<OpenedDatabase> openForReading(const StoreOptions &options, const QString
         }
         if (*tables == 0)
             return none;
+        const auto version = (*connection)->value(QStringLiteral("PRAGMA user_version"));
+        if (!version || version->toInt() < 1)
+            return Error{ErrorCode::Corrupt, tr("“%1” is no session database.").arg(opened.file.path), {}};
+        const bool newer = version->toInt() > schemaVersion();
         opened.connection = std::move(connection).value();
         opened.refusal = {ErrorCode::Io, tr("The sessions can only be read: %1").arg(why),
-                          tr("Make the folder writable, or free some space, and start again.")};
+                          newer ? tr("They were written by a newer Homard: update the program.")
+                                : tr("Make the folder writable, or free some space, and start again.")};
         opened.notices << opened.refusal.message;
         return opened;
     }

@@ -238,9 +238,16 @@ Result<std::vector<Perception>> readInbox(SqlConnection &connection, const QStri
 Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const QString &sessionId, int limit)
 {
     std::vector<Checkpoint> checkpoints;
+    // An older database that cannot be written is read as it is.
+    const auto version = connection.value(QStringLiteral("PRAGMA user_version"));
+    if (!version)
+        return version.error();
     auto rows = connection.select(
-        "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, by_undo "
-        "FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
+        version->toInt() < 4
+            ? "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, 0 "
+              "FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?"
+            : "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, "
+              "by_undo FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
         {sessionId, sessionId, limit});
     while (rows.next())
         checkpoints.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4),

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void f13FolderCannotBeWritten();
     void f13WhatIsThereIsRead_data();
     void f13WhatIsThereIsRead();
+    void f13OtherVersionsAreReadOrNamed_data();
+    void f13OtherVersionsAreReadOrNamed();
     void f14LockedByAnother();
     void f14LockedAtStart();
     void f14IsWaitedForOnce();
@@ -290,6 +292,40 @@ void TestStoreFaults::f13WhatIsThereIsRead()
     m_store = openStore(optionsIn(other.path()), m_clock); // and nothing was lost by it
     QCOMPARE(textsOf(*m_store->load(m_session)), QStringList{QStringLiteral("hello world")});
     m_store.reset();
+}
+
+void TestStoreFaults::f13OtherVersionsAreReadOrNamed_data()
+{
+    QTest::addColumn<QStringList>("statements");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("older") << QStringList{QStringLiteral("ALTER TABLE checkpoints DROP COLUMN by_undo"),
+                                          QStringLiteral("PRAGMA user_version=3")}
+                           << QString();
+    QTest::newRow("newer") << QStringList{QStringLiteral("PRAGMA user_version=99")}
+                           << QStringLiteral("update the program");
+    QTest::newRow("foreign") << QStringList{QStringLiteral("PRAGMA user_version=0")}
+                             << QStringLiteral("no session database");
+}
+
+void TestStoreFaults::f13OtherVersionsAreReadOrNamed()
+{
+    QFETCH(QStringList, statements);
+    QFETCH(QString, says);
+    m_store.reset();
+    for (const QString &statement : statements)
+        rawSql(databaseIn(*m_dir), statement);
+    const ReadOnlyFolder folder(m_dir->path());
+    StoreOptions options = optionsIn(m_dir->path());
+    options.forReading = true;
+    const auto store = SqliteSessionStore::open(options, m_clock);
+    if (!store) {
+        QVERIFY2(!says.isEmpty() && store.error().message.contains(says), qPrintable(store.error().message));
+        return;
+    }
+    QCOMPARE((*store)->sessions()->size(), size_t(1));
+    VERIFY_OK((*store)->checkpoints({}, 10));
+    if (!says.isEmpty())
+        QVERIFY((*store)->createSession({}, {}).error().hint.contains(says));
 }
 
 std::unique_ptr<QProcess> TestStoreFaults::holdLock()
