@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "event_text.h"
 #include "base/text.h"
+#include "terminal.h"
 #include <QCoreApplication>
 #include <QJsonDocument>
 
@@ -50,7 +51,7 @@ QString callLine(const ToolCall &call)
     return oneLine(call.name + QLatin1Char(' ') + raw);
 }
 
-EventText::EventText() : m_style(Style::forStderr()) {}
+EventText::EventText() : m_style(Style::forStderr()), m_holds(!isTerminal(1)) {}
 
 void EventText::show(const AgentEvent &event)
 {
@@ -63,6 +64,19 @@ void EventText::text(const QString &text)
         return;
     printOut(readableText(text));
     m_lineOpen = !text.endsWith(QLatin1Char('\n'));
+}
+
+void EventText::on(const TextDelta &e)
+{
+    if (m_holds)
+        m_held += e.text;
+    else
+        text(e.text);
+}
+
+void EventText::giveHeld()
+{
+    text(std::exchange(m_held, {}));
 }
 
 void EventText::beginStep()
@@ -102,6 +116,7 @@ void EventText::on(const ToolCallEnded &e)
 
 void EventText::on(const RetryScheduled &e)
 {
+    m_held.clear();
     step(m_style.yellow + QChar(0x21BB) + m_style.reset,
          say("%1 Trying again in %2 s.").arg(oneLine(e.reason)).arg(double(e.delayMs) / 1000, 0, 'f', 1));
 }
@@ -113,6 +128,7 @@ void EventText::on(const NoticeRaised &e)
 
 void EventText::on(const RunEnded &e)
 {
+    giveHeld();
     beginStep();
     const auto &summary = e.summary;
     if (summary.failure) {

@@ -16,9 +16,11 @@ public:
 private:
     void beginStep();
     void text(const QString &text);
+    void giveHeld();
     void step(const QString &mark, const QString &words);
 
-    void on(const TextDelta &e) { text(e.text); }
+    void on(const TextDelta &e);
+    void on(const MessageEnded &) { giveHeld(); }
     void on(const ToolCallPlanned &e);
     void on(const ApprovalSettled &e);
     void on(const ToolCallEnded &e);
@@ -32,6 +34,8 @@ private:
 
     Style m_style;
     bool m_lineOpen = false;
+    bool m_holds;   ///< stdout is no terminal: nothing is written there that a retry would take back.
+    QString m_held; ///< The answer so far.
 };
 
 /// A call in one line: the verb and its object ("read_file README.md").

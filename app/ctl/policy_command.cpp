@@ -36,7 +36,8 @@ public:
         auto foundation = Foundation::open();
         if (!foundation)
             return foundation.error();
-        if (const auto opened = (*foundation)->openStore(); !opened)
+        // Only because the tools have their checkpoints there: nothing is judged by it.
+        if (const auto opened = (*foundation)->openStore(Foundation::StoreUse::Read); !opened)
             return opened.error();
         auto processes = ProcessThread::create();
         if (!processes)

@@ -240,8 +240,9 @@ int sessionsCommand(const QStringList &arguments)
     const QString format = parser.value(QStringLiteral("format"));
     bool limitOk = false;
     const int limit = parser.value(QStringLiteral("limit")).toInt(&limitOk);
-    if (!limitOk || limit < 1)
-        return usageError(say("--limit wants a whole number, 1 or more."), QStringLiteral("sessions"));
+    constexpr int mostShown = 1'000'000;
+    if (!limitOk || limit < 1 || limit > mostShown)
+        return usageError(say("--limit wants a whole number from 1 to %1.").arg(mostShown), QStringLiteral("sessions"));
     if (format != QLatin1StringView("json") && format != QLatin1StringView("markdown"))
         return usageError(say("--format wants json or markdown."), QStringLiteral("sessions"));
     const bool known =

@@ -130,8 +130,8 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
     }
     if (!thought.reply.notice.isEmpty())
         m_recorder->publish(NoticeRaised{thought.reply.notice, {}, true});
-    m_summary.usage.add(thought.reply.usage);
-    const auto cost = info.cost(thought.reply.usage);
+    m_summary.usage.add(thought.reply.used());
+    const auto cost = info.cost(thought.reply.used());
     m_costUnknown = m_costUnknown || !cost;
     if (cost)
         m_summary.cost = m_summary.cost.value_or(0) + *cost;
@@ -165,7 +165,7 @@ bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
     auto entries = turn.finishedEntries();
     entries.push_back(MessageAdded{message});
     auto events = turn.finishedEvents();
-    events.push_back(TurnEnded{m_summary.turns, thought.reply.usage});
+    events.push_back(TurnEnded{m_summary.turns, thought.reply.used()});
     const auto recorded = m_recorder->record(entries, std::move(events)); // also after a failure: the calls did run
     if (!recorded)
         m_recorder->publishAll(turn.unsavedEvents());
@@ -254,7 +254,7 @@ TurnRecorded AgentLoop::turnOf(const Thought &thought, const QString &messageId)
 {
     const auto &info = m_ports.model.info();
     return {m_recorder->runId(),   m_summary.turns,       messageId,
-            info.origin(),         thought.reply.usage,   info.cost(thought.reply.usage),
+            info.origin(),         thought.reply.used(),  info.cost(thought.reply.used()),
             thought.startedWallMs, m_ports.clock.wallMs()};
 }
 

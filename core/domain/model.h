@@ -66,6 +66,7 @@ struct ModelReply {
     std::vector<ContentBlock> blocks; ///< Text, thinking and calls in the order they came. Calls only if they arrived
                                       ///< whole and the answer is complete.
     Usage usage;
+    Usage repeated; ///< Of attempts that failed and were made again: paid for, but no part of the context.
     Finish finish = Finish::Unknown;
     QString finishReason; ///< The provider's word.
     bool complete =
@@ -75,11 +76,18 @@ struct ModelReply {
                     ///< history, F53); usually empty.
     QString requestId;
 
+    /// All that was paid for.
+    Usage used() const
+    {
+        Usage sum = usage;
+        sum.add(repeated);
+        return sum;
+    }
     /// The calls in `blocks`.
     std::vector<ToolCall> calls() const;
 };
 
-/// A failure before or outside the provider, as the end of a run. A wrong argument is invalid_request, all else local.
+/// A failure before or outside the provider, as the end of a run: class local.
 ModelFailure localFailure(const Error &error);
 /// The failure class as its table word: "rate_limit", "auth" …; stable, in logs and exports.
 QString wordOf(FailureClass kind);

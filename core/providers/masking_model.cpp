@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "masking_model.h"
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 namespace homard {
 
@@ -54,6 +57,38 @@ void maskFailure(ModelFailure &failure, const Masker &masker)
     failure.requestId = masker.masked(failure.requestId);
 }
 
+QJsonValue masked(const QJsonValue &value, const Masker &masker)
+{
+    if (value.isString())
+        return masker.masked(value.toString());
+    if (value.isArray()) {
+        QJsonArray out;
+        for (const QJsonValue &item : value.toArray())
+            out.append(masked(item, masker));
+        return out;
+    }
+    if (value.isObject()) {
+        const QJsonObject object = value.toObject();
+        QJsonObject out;
+        for (auto it = object.begin(); it != object.end(); ++it)
+            out.insert(masker.masked(it.key()), masked(it.value(), masker));
+        return out;
+    }
+    return value;
+}
+
+/// As text, and as what the text says: JSON can write a secret in many ways (\/, \u002b). Untouched where none is in
+/// it.
+QString maskedArguments(const QString &raw, const Masker &masker)
+{
+    const QString text = masker.masked(raw);
+    const auto document = QJsonDocument::fromJson(text.toUtf8());
+    if (!document.isObject() || !text.contains(QLatin1Char('\\')))
+        return text;
+    const QJsonObject clean = masked(document.object(), masker).toObject();
+    return clean == document.object() ? text : QString::fromUtf8(QJsonDocument(clean).toJson(QJsonDocument::Compact));
+}
+
 struct BlockMasker {
     const Masker &masker;
 
@@ -67,7 +102,7 @@ struct BlockMasker {
     void operator()(ToolCallBlock &block) const
     {
         block.call.name = masker.masked(block.call.name);
-        block.call.rawArguments = masker.masked(block.call.rawArguments);
+        block.call.rawArguments = maskedArguments(block.call.rawArguments, masker);
         if (masker.masked(block.call.providerExtra) != block.call.providerExtra)
             block.call.providerExtra.clear();
     }

@@ -49,6 +49,7 @@ ModelReply RetryingModel::ask(const ModelRequest &request, ModelSink &sink, cons
 {
     ModelReply reply = m_inner->ask(request, sink, cancel);
     std::vector<ContentBlock> partial;
+    Usage repeated; // paid for as well, but no part of the context
     for (int attempt = 1; attempt <= m_options.retries && mayRepeat(reply) && !cancel.isCancelled(); ++attempt) {
         if (hasWords(reply))
             partial = reply.blocks;
@@ -62,8 +63,10 @@ ModelReply RetryingModel::ask(const ModelRequest &request, ModelSink &sink, cons
             reply.failure = std::move(failure);
             break;
         }
+        repeated.add(reply.usage);
         reply = m_inner->ask(request, sink, cancel);
     }
+    reply.repeated = repeated;
     if (reply.failure && !hasWords(reply)) // what had arrived is kept, if nothing better came
         reply.blocks = std::move(partial);
     return reply;

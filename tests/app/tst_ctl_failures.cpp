@@ -16,6 +16,7 @@ private Q_SLOTS:
     void rateLimitThenOk();
     void serverErrorThenOk();
     void retryWaitsAsSet();
+    void brokenOffTextIsNotPrintedTwice();
     void refusedConnection();
     void refusedForItsSizeIsNotSentAgain();
     void keyIsNeverRepeated();
@@ -130,6 +131,28 @@ void TestCtlFailures::retryWaitsAsSet()
     QCOMPARE(got.count(u"retry"_s), 1);
     const int wait = got.line(u"retry"_s).value("delayMs"_L1).toInt();
     QVERIFY2(wait >= 1000 && wait <= 1200, qPrintable(QString::number(wait)));
+}
+
+/// stdout of a script is the answer, without what a repeated attempt had begun.
+void TestCtlFailures::brokenOffTextIsNotPrintedTwice()
+{
+    const CtlHome home;
+    home.writeSettings({{u"retry"_s, QJsonObject{{u"waitSeconds"_s, 1}}}});
+    const ScriptedModel answer(ScriptedModel::Api::OpenAiChat, {textTurn(u"Forty-two."_s)});
+    ScriptedServer server([answer](const RecordedRequest &request) {
+        return request.index > 0 ? answer(request)
+                                 : Script()
+                                       .head(200, {{"Content-Type", "text/event-stream"}})
+                                       .body("data: {\"choices\":[{\"delta\":{\"content\":\"The answer is\"}}]}\n\n")
+                                       .flush()
+                                       .reset();
+    });
+    auto arguments = CtlHome::askArguments(u"openai-chat"_s, server, {u"hello"_s});
+    arguments.removeAll(u"--json"_s);
+    const auto got = home.ctl(arguments);
+    QVERIFY2(got.code == 0, got.err.constData());
+    QCOMPARE(server.requestCount(), 2);
+    QCOMPARE(got.out.trimmed(), QByteArray("Forty-two."));
 }
 
 void TestCtlFailures::refusedConnection()
