@@ -50,10 +50,14 @@ constexpr const char *startPlaces = ".config/autostart .config/systemd .local/sh
                                     "library/launchdaemons";
 // They start programs only in /etc, which no command can write.
 constexpr const char *systemStartFolders = "cron.d cron.daily cron.hourly";
-constexpr const char *gitStarts = ".git/hooks .git/config .git/config.worktree .git/worktrees/*/config.worktree "
+// Git reads the configuration where commondir says.
+constexpr const char *gitStarts = ".git/hooks .git/config .git/config.worktree .git/commondir "
+                                  ".git/worktrees/*/config.worktree .git/worktrees/*/commondir "
                                   ".git/modules/*/hooks .git/modules/*/config .git/modules/*/*/hooks "
                                   ".git/modules/*/*/config .git/modules/*/modules/*/hooks "
-                                  ".git/modules/*/modules/*/config";
+                                  ".git/modules/*/modules/*/config "
+                                  ".git/modules/**/hooks .git/modules/**/config "
+                                  ".git/modules/**/config.worktree .git/modules/**/commondir";
 
 QStringList listOf(const char *names)
 {

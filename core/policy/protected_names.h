@@ -23,9 +23,9 @@ QStringList protectedPathspecs();
 QString protectedForWriting(const QString &path);
 /// What no command may make or change, at any depth, although it may write the workspace (S52): of the names that
 /// protectedForWriting() knows, those that start programs, instruct the assistant or hold keys as a folder. Components
-/// are joined by '/', "*" is any one component, case does not matter. Narrower than the question where commands have to
-/// write: of Git's data only what makes Git run programs, no single key files, and folders with ordinary names
-/// (systemd, chromium: packages bring such) only where a home has them.
+/// are joined by '/', "*" is any one component, "**" any number of them, case does not matter. Narrower than the
+/// question where commands have to write: of Git's data only what makes Git run programs, no single key files, and
+/// folders with ordinary names (systemd, chromium: packages bring such) only where a home has them.
 QStringList unwritableNames();
 /// The form names are compared in.
 QString foldedName(const QString &name);

@@ -265,7 +265,8 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
         return placed.error();
     if (plan.mayWrite && !root.isEmpty()) {
         prepared.names = std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames);
-        prepared.names->scan();
+        if (const auto seen = prepared.names->scan(); !seen.ok())
+            return seen.error();
     }
     return prepared;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/clock.h"
+#include "base/result.h"
 #include "sandbox/open_folder.h"
 #include <QHash>
 #include <QStringList>
@@ -23,13 +24,17 @@ class ProtectedNames
 {
 public:
     /// `names`: at any depth of the workspace, components joined by '/'; "*" is any one component but not the first,
-    /// case and Unicode form do not matter. Components may also be those of the root's own path: ".config/systemd" is
-    /// "systemd" in the workspace ~/.config. A ".git" that is not a folder is protected besides: it can point to any
-    /// configuration.
+    /// case and Unicode form do not matter. "**" before the last is any number of components, and the last then counts
+    /// only in a folder that Git may take for a repository (a branch may be called "config"). Components may also be
+    /// those of the root's own path: ".config/systemd" is "systemd" in the workspace ~/.config. Protected besides: a
+    /// ".git" that is not a folder, as it can point to any configuration, and a link in place of a folder that a name
+    /// beginning with a dot goes through.
     ProtectedNames(OpenFolderPtr root, const QStringList &names);
 
-    /// Finds what exists. Call before the command starts. A symbolic link is not followed.
-    void scan();
+    /// Finds what exists. Call before the command starts. A symbolic link is not followed. A folder that cannot be
+    /// read is to be mounted read-only itself: a command could make it readable. Error: a folder could not be looked at
+    /// for another reason, so no command may run.
+    Result<void> scan();
     /// A file or folder that must not change.
     struct Kept {
         QString path;        ///< Absolute.
@@ -37,11 +42,11 @@ public:
     };
     /// What has to be mounted read-only, sorted; links are left out.
     std::vector<Kept> existing() const;
-    /// Call between two commands: takes what an editor saved in place of a name that existed. What is gone counts as
-    /// made by a command when it comes back.
+    /// Call between two commands: takes what an editor saved in place of a name that existed, and what the first
+    /// command moved unchanged. What is gone counts as made by a command when it comes back.
     void update();
-    /// Renames aside what the command made. Returns new paths relative to the root, also those that could not be
-    /// renamed.
+    /// Renames aside what the command made. What it moved together with its folder stays. Returns new paths relative
+    /// to the root, also those that could not be renamed.
     QStringList sweep();
     /// How long the last scan or sweep took.
     Clock::Milliseconds cost() const { return m_cost; }
@@ -52,6 +57,9 @@ private:
         quint64 inode = 0;
         quint64 parentDevice = 0;
         quint64 parentInode = 0;
+        qint64 changed = 0; ///< Time of the last change of content or status, ns.
+        bool hasOtherNames = false;
+        bool isClosed = false; ///< No protected name but a folder that cannot be read.
         bool isLink = false;
         QByteArray linkTarget;
     };
@@ -59,15 +67,17 @@ private:
     using Starts = QHash<QString, std::vector<size_t>>; // patterns by their first component
     class Walk;
 
-    Found find();
+    Result<void> find(Found &found, const Found *closed);
     std::optional<Entry> look(const QByteArray &relative, UniqueFd &folder) const;
     bool setAside(const QByteArray &relative, const Entry &found) const;
     bool wasThere(const QByteArray &relative, const Entry &entry) const;
+    bool wasMoved(const QByteArray &relative, const Entry &entry) const;
 
     OpenFolderPtr m_root;
     std::vector<QStringList> m_patterns; // folded components
     Starts m_starts;
-    Found m_before;
+    Found m_before; // what is mounted read-only, and links
+    Found m_closed; // of that the folders that were closed at scan(); what commands close is never trusted
     Clock::Milliseconds m_cost{0};
 };
 

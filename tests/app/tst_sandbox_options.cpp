@@ -17,6 +17,8 @@ class TestSandboxOptions : public QObject
 private Q_SLOTS:
     void s52WhatThePolicyProtectsTheSandboxProtects_data();
     void s52WhatThePolicyProtectsTheSandboxProtects();
+    void s52SubmodulesAtAnyDepth_data();
+    void s52SubmodulesAtAnyDepth();
     void s52EveryPatternIsKnownToThePolicy();
     void s52OrdinaryFilesStayWritable_data();
     void s52OrdinaryFilesStayWritable();
@@ -36,8 +38,7 @@ bool TestSandboxOptions::isProtected(const QString &relative)
     if (!file.open(QIODevice::WriteOnly))
         return false;
     ProtectedNames names(OpenFolder::open(root).value(), sandboxOptions({}).protectedNames);
-    names.scan();
-    return names.existing().size() == 1;
+    return names.scan().ok() && names.existing().size() == 1;
 }
 
 void TestSandboxOptions::s52WhatThePolicyProtectsTheSandboxProtects_data()
@@ -108,6 +109,9 @@ void TestSandboxOptions::s52WhatThePolicyProtectsTheSandboxProtects_data()
                              ".git/config",
                              ".git/config.worktree",
                              ".git/worktrees/w/config.worktree",
+                             ".git/commondir",
+                             ".git/worktrees/w/commondir",
+                             ".git/modules/ext/libs/foo/commondir",
                              ".git/modules/sub/hooks/pre-commit",
                              ".git/modules/sub/config",
                              ".git/modules/libs/sub/config",
@@ -155,6 +159,30 @@ void TestSandboxOptions::s52WhatThePolicyProtectsTheSandboxProtects()
     QVERIFY(!protectedForWriting(file).isEmpty());
     QVERIFY(isProtected(file));
     QVERIFY(isProtected(u"deep/er/"_s + file));
+}
+
+void TestSandboxOptions::s52SubmodulesAtAnyDepth_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"config", "config.worktree", "hooks", "commondir"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+/// A submodule is named by its path: git submodule add … ext/libs/foo.
+void TestSandboxOptions::s52SubmodulesAtAnyDepth()
+{
+    QFETCH(QString, name);
+    QTemporaryDir folder;
+    const auto root = QFileInfo(folder.path()).canonicalFilePath();
+    for (const auto &module : {u"ext/libs/foo"_s, u"a/modules/ext/libs/logs/foo"_s}) {
+        const QString git = root + u"/.git/modules/"_s + module + u'/';
+        QVERIFY(QDir().mkpath(git + u"objects"_s) && QDir().mkpath(git + name));
+        QVERIFY(QDir().mkpath(git + u"refs/heads/"_s + name) || name == u"commondir"_s);
+        QDir(git + u"refs/heads/commondir"_s).removeRecursively();
+    }
+    ProtectedNames names(OpenFolder::open(root).value(), sandboxOptions({}).protectedNames);
+    QVERIFY(names.scan().ok());
+    QCOMPARE(names.existing().size(), size_t(2)); // and a branch of such a name stays writable
 }
 
 /// And the other way round: what the sandbox refuses, a question would have warned of.

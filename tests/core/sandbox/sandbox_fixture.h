@@ -15,8 +15,10 @@ namespace homard {
 inline QStringList exampleNames()
 {
     QStringList names;
-    for (const char *name : {".git/hooks", ".git/config", ".git/modules/*/hooks", ".git/modules/*/config", ".envrc",
-                             ".bashrc", ".ssh", ".vscode", ".config/systemd", "AGENTS.md", "SOUL.md", "SKILL.md"})
+    for (const char *name :
+         {".git/hooks", ".git/config", ".git/modules/*/hooks", ".git/modules/*/config", ".git/modules/**/hooks",
+          ".git/modules/**/config", ".git/modules/**/commondir", ".git/commondir", ".envrc", ".bashrc", ".ssh",
+          ".vscode", ".config/systemd", "AGENTS.md", "SOUL.md", "SKILL.md"})
         names.append(QString::fromLatin1(name));
     return names;
 }

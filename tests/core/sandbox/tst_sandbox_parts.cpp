@@ -5,6 +5,7 @@
 #include "sandbox_fixture.h"
 #include <QDirIterator>
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 using namespace homard;
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void s52LinkWithTheOldInode();
     void s52WorkspaceInsideAHome();
     void s52GoneBetweenTwoSteps();
+    void s52WhatCannotBeLookedAtIsNotRun();
     void manyProtectedFiles();
     void s95SpilledOutputIsMasked();
     void etcFolderFollowsItsSource();
@@ -84,6 +86,11 @@ void TestSandboxParts::namesAreFound_data()
     QTest::newRow("case") << QStringLiteral("x/aGents.MD") << QStringLiteral("x/aGents.MD");
     QTest::newRow("one star") << QStringLiteral(".git/modules/m/config") << QStringLiteral(".git/modules/m/config");
     QTest::newRow("git file") << QStringLiteral("m/.git") << QStringLiteral("m/.git");
+    QTest::newRow("submodule, deep") << QStringLiteral(".git/modules/a/b/c/hooks/objects")
+                                     << QString(); // no repository
+    QTest::newRow("commondir") << QStringLiteral(".git/modules/a/b/c/commondir")
+                               << QStringLiteral(".git/modules/a/b/c/commondir");
+    QTest::newRow("branch") << QStringLiteral(".git/modules/a/refs/heads/config") << QString();
     QTest::newRow("part of a name") << QStringLiteral("my.envrc") << QString();
     QTest::newRow("other folder") << QStringLiteral("git/hooks/x") << QString();
     QTest::newRow("between") << QStringLiteral(".git/x/hooks/y") << QString();
@@ -109,11 +116,11 @@ void TestSandboxParts::namesAreFound()
     SandboxFixture fixture;
     const auto root = OpenFolder::open(fixture.workspace).value();
     ProtectedNames before(root, exampleNames());
-    before.scan();
+    QVERIFY(before.scan().ok());
     QVERIFY(before.existing().empty());
     fixture.write(file, "x");
     ProtectedNames after(root, exampleNames());
-    after.scan();
+    QVERIFY(after.scan().ok());
     QCOMPARE(pathsOf(after.existing()),
              found.isEmpty() ? QStringList() : QStringList{fixture.workspace + QLatin1Char('/') + found});
     QCOMPARE(after.sweep(), QStringList());
@@ -129,7 +136,7 @@ void TestSandboxParts::s52LinkWithTheOldInode()
     const QString link = folder.filePath(QStringLiteral(".envrc"));
     QVERIFY(QFile::link(QStringLiteral("safe"), link));
     ProtectedNames names(OpenFolder::open(QFileInfo(folder.path()).canonicalFilePath()).value(), exampleNames());
-    names.scan();
+    QVERIFY(names.scan().ok());
     QCOMPARE(names.sweep(), QStringList());
     QVERIFY(QFile::remove(link));
     QVERIFY(QFile::link(QStringLiteral("evil"), link));
@@ -144,7 +151,7 @@ void TestSandboxParts::s52WorkspaceInsideAHome()
     fixture.write(QStringLiteral("systemd/user/x.service"), "x");
     fixture.write(QStringLiteral("sub/systemd/x"), "an ordinary name elsewhere");
     ProtectedNames names(OpenFolder::open(fixture.workspace).value(), exampleNames());
-    names.scan();
+    QVERIFY(names.scan().ok());
     QCOMPARE(pathsOf(names.existing()), QStringList{fixture.workspace + QStringLiteral("/systemd")});
 }
 
@@ -155,15 +162,34 @@ void TestSandboxParts::s52GoneBetweenTwoSteps()
     fixture.write(QStringLiteral(".envrc"), "old");
     fixture.write(QStringLiteral("d/.envrc"), "old");
     ProtectedNames names(OpenFolder::open(fixture.workspace).value(), exampleNames());
-    names.scan();
+    QVERIFY(names.scan().ok());
     QVERIFY(QFile::remove(fixture.workspace + QStringLiteral("/.envrc")));
     QVERIFY(QFile::rename(fixture.workspace + QStringLiteral("/d"), fixture.workspace + QStringLiteral("/e")));
     QVERIFY(QFile::link(QStringLiteral("e"), fixture.workspace + QStringLiteral("/d"))); // never through a link
     QCOMPARE(names.existing().size(), size_t(2)); // the launcher refuses to start when one is not there
     names.update();
-    QVERIFY(names.existing().empty());
+    QCOMPARE(pathsOf(names.existing()), QStringList{fixture.workspace + QStringLiteral("/e/.envrc")}); // moved
     fixture.write(QStringLiteral(".envrc"), "evil");
-    QCOMPARE(names.sweep(), (QStringList{QStringLiteral(".envrc"), QStringLiteral("e/.envrc")}));
+    QCOMPARE(names.sweep(), QStringList{QStringLiteral(".envrc")});
+}
+
+/// Without a descriptor left nothing is seen, which must not read as "nothing is there".
+void TestSandboxParts::s52WhatCannotBeLookedAtIsNotRun()
+{
+    SandboxFixture fixture;
+    fixture.write(QStringLiteral(".envrc"), "old");
+    ProtectedNames names(OpenFolder::open(fixture.workspace).value(), exampleNames());
+    rlimit limit{};
+    QCOMPARE(getrlimit(RLIMIT_NOFILE, &limit), 0);
+    rlimit none = limit;
+    none.rlim_cur = 3;
+    QCOMPARE(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const auto seen = names.scan();
+    QCOMPARE(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    QVERIFY(!seen.ok());
+    QVERIFY(!seen.error().message.isEmpty());
+    QVERIFY(names.scan().ok());
+    QCOMPARE(names.existing().size(), size_t(1));
 }
 
 void TestSandboxParts::manyProtectedFiles()
