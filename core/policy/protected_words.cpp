@@ -5,13 +5,14 @@
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "stop_targets.h"
+#include <QDir>
 #include <QRegularExpression>
 
 namespace homard {
 
 namespace {
 
-constexpr qsizetype longestWord = 300; ///< Longer ones are text, not names (NAME_MAX is 255).
+constexpr qsizetype longestName = 4096; ///< PATH_MAX of Linux.
 
 /// The pattern as expandGlob() takes it; a set of letters is read as any letter.
 QString globOf(QString word)
@@ -22,6 +23,13 @@ QString globOf(QString word)
 }
 
 } // namespace
+
+QString nameOf(const QString &word)
+{
+    constexpr qsizetype usual = 300; // shorter ones are compared as they are written, and shown so
+    const QString name = word.size() > usual ? QDir::cleanPath(word) : word;
+    return name.size() > longestName ? QString() : name;
+}
 
 ProtectedWords::ProtectedWords(const HardStopScope &scope, StopTargets &targets)
     : m_scope(scope), m_targets(targets), m_folders{scope.workspaceRoot}
@@ -37,7 +45,7 @@ void ProtectedWords::changeFolder(const QString &word)
 
 bool ProtectedWords::isProtected(const QString &name, bool resolves)
 {
-    if (!m_targets.spend() || !protectedContent(name).isEmpty())
+    if (!m_targets.spend(1 + name.size() / 128) || !protectedContent(name).isEmpty())
         return !m_targets.isSpent();
     if (!resolves || name.isEmpty())
         return false;
@@ -53,14 +61,16 @@ bool ProtectedWords::isProtected(const QString &name, bool resolves)
 QString ProtectedWords::named(const QString &word)
 {
     static const QRegularExpression passesOver(QStringLiteral("^--?[A-Za-z-]*(?:exclude|ignore|skip|glob|omit)"));
-    if (word.size() > longestWord || passesOver.match(word).hasMatch())
+    if (passesOver.match(word).hasMatch() || nameOf(word).isEmpty())
         return {};
-    for (const QString &reading : m_targets.readings(word)) {
+    for (const QString &text : m_targets.readings(word)) {
+        const QString reading = nameOf(text);
         if (!reading.startsWith(QLatin1Char('-')) && isProtected(reading, true))
             return reading;
         int resolved = 4; // tails that are looked up on the disk; the names of all are compared
-        for (qsizetype i = 0; i < reading.size(); ++i) {
-            const QString tail = QStringView(u":=@)").contains(reading[i]) ? reading.mid(i + 1) : QString();
+        for (qsizetype i = 0; i < text.size() && !m_targets.isSpent(); ++i) {
+            const bool begins = QStringView(u":=@)").contains(text[i]) && m_targets.spend((text.size() - i) / 128);
+            const QString tail = begins ? nameOf(text.mid(i + 1)) : QString();
             if (!tail.isEmpty() && isProtected(tail, resolved-- > 0))
                 return tail;
         }
@@ -71,11 +81,11 @@ QString ProtectedWords::named(const QString &word)
 QString ProtectedWords::matched(const QString &word)
 {
     static const QRegularExpression wild(QStringLiteral("[*?\\[]"));
-    if (word.size() > longestWord || !wild.match(word).hasMatch())
+    if (!wild.match(word).hasMatch() || nameOf(word).isEmpty())
         return {};
     for (const QString &reading : m_targets.readings(word)) {
         for (const QString &folder : m_folders) {
-            const Result<QStringList> names = expandGlob(globOf(reading), folder, m_names);
+            const Result<QStringList> names = expandGlob(globOf(nameOf(reading)), folder, m_names);
             if (!names)
                 continue;
             const auto found = std::find_if(names->begin(), names->end(),

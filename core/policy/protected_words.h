@@ -8,6 +8,10 @@ namespace homard {
 struct HardStopScope;
 class StopTargets;
 
+/// The name that a word is: without what leads nowhere (./, x/..), so that no padding hides it; empty: too long for
+/// one.
+QString nameOf(const QString &word);
+
 /// Which protected files the words of a command name, one command line a time. Only for rules that make a verdict
 /// stricter. Looks at links and, for patterns, into folders of the workspace; not thread-safe.
 class ProtectedWords
