@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 #include <span>
+#include <utility>
 
 namespace homard {
 
@@ -29,9 +30,10 @@ bool anyOf(RestWords words, const QRegularExpression &form)
 /// Where the subcommand stands among the words behind "git"; their number if there is none.
 size_t gitCommandAt(RestWords rest)
 {
-    static const QStringList withValue{QStringLiteral("-C"),          QStringLiteral("-c"),
-                                       QStringLiteral("--git-dir"),   QStringLiteral("--work-tree"),
-                                       QStringLiteral("--namespace"), QStringLiteral("--config-env")};
+    static const QStringList withValue{QStringLiteral("-C"),           QStringLiteral("-c"),
+                                       QStringLiteral("--git-dir"),    QStringLiteral("--work-tree"),
+                                       QStringLiteral("--namespace"),  QStringLiteral("--config-env"),
+                                       QStringLiteral("--attr-source")};
     size_t at = 0;
     while (at < rest.size() && rest[at].startsWith(QLatin1Char('-')))
         at += withValue.contains(rest[at]) ? 2 : 1;
@@ -81,11 +83,28 @@ private:
 
     void scanText(const QString &text, int depth, Reading reading)
     {
-        for (const LooseCommand &command : readLoosely(text)) {
+        const std::vector<LooseCommand> commands = readLoosely(text);
+        const bool handed = std::any_of(commands.begin(), commands.end(),
+                                        [this](const LooseCommand &command) { return handsToShell(command, m_table); });
+        const bool isForeign = depth > 0 && !m_handed;
+        const bool outerHanded = std::exchange(m_handed, handed);
+        for (const LooseCommand &command : commands) {
             if (isDone())
                 return;
+            StopTargets::Origin outer = m_targets.setOrigin({wordsWithoutBraces(command, handed), isForeign});
             scanCommand(command, depth, reading);
+            m_targets.setOrigin(std::move(outer));
         }
+        m_handed = outerHanded;
+    }
+
+    /// A text that a shell reads, whatever program it stands behind.
+    void scanShellText(const QString &text, int depth)
+    {
+        const bool outer = std::exchange(m_handed, true);
+        if (m_targets.spend(1 + text.size() / 128))
+            scanText(text, depth + 1, Reading::Programs);
+        m_handed = outer;
     }
 
     void scanCommand(const LooseCommand &command, int depth, Reading reading)
@@ -99,11 +118,19 @@ private:
         for (qsizetype i = 0; i < words.size() && !isDone(); ++i) {
             const bool runs =
                 reading == Reading::AnyWord || (reading == Reading::Programs && places[size_t(i)] != ProgramPlace::No);
-            if (runs && (i == 0 || !onlyText))
+            const bool started = i > 0 && places[size_t(i)] != ProgramPlace::No;
+            if (runs && (i == 0 || started || !onlyText))
                 scanWord(words[i], RestWords(words).subspan(size_t(i) + 1));
+            if (onlyText && started && depth < maxDepth && words[i].contains(blank()))
+                scanShellText(words[i], depth);
+        }
+        if (onlyText && depth < maxDepth) {
+            for (const QString &told : textsInOptions(words))
+                scanShellText(told, depth);
         }
         const Reading inner = reading == Reading::Programs ? readingOfArguments(words, places) : reading;
-        for (const LooseWord &word : command.words) {
+        for (size_t i = 0; i < command.words.size(); ++i) {
+            const LooseWord &word = command.words[i];
             if (isDone())
                 return;
             if (word.isRedirect)
@@ -111,10 +138,20 @@ private:
             scanName(word.text);
             if (depth == 0 || reading == Reading::Programs)
                 refuseProtected(m_protected.matched(word.text)); // behind quotes no shell takes it for a pattern
-            if (depth < 4 && !onlyText && word.text.contains(QLatin1Char(' ')))
+            if (depth < maxDepth && word.substitutes)
+                scanShellText(substitutedText(command.words, i), depth);
+            if (depth < maxDepth && !onlyText && (word.text.contains(blank()) || substitutes(word.text)))
                 scanText(word.text, depth + 1,
                          inner == Reading::Names && substitutes(word.text) ? Reading::Programs : inner);
         }
+    }
+
+    static constexpr int maxDepth = 4;
+
+    static const QRegularExpression &blank()
+    {
+        static const QRegularExpression form(QStringLiteral("\\s"));
+        return form;
     }
 
     /// Between double quotes the shell still runs it: ls "$(sudo ls)".
@@ -152,9 +189,10 @@ private:
         m_targets.spend();
         if (m_targets.isOwnData(word))
             high(RiskText::tr("it reads Homard's own data or settings"));
-        if (!word.startsWith(QLatin1Char('-')) && word.size() <= 300 && word != QLatin1StringView(".") &&
-            !protectedForWriting(word).isEmpty())
-            refuseProtected(word);
+        const QString name = nameOf(word);
+        if (!name.startsWith(QLatin1Char('-')) && name != QLatin1StringView(".") &&
+            !protectedForWriting(name).isEmpty())
+            refuseProtected(name);
         refuseProtected(m_protected.named(word));
     }
 
@@ -269,6 +307,7 @@ private:
     StopTargets m_targets; ///< Also counts how much is looked at.
     ProtectedWords m_protected;
     RiskFinding m_finding;
+    bool m_handed = false; ///< A shell reads once more what stands in the commands that are looked at.
     bool m_shell = false;
     bool m_network = false;
 };

@@ -86,28 +86,42 @@ private:
             endCommand(QString(c));
         else
             append(c);
+        m_openBrace = m_openBrace || (m_inWord && c == QLatin1Char('{'));
     }
 
     void readQuoted(QChar quote, bool escapes)
     {
         m_inWord = true;
+        const qsizetype start = m_word.size();
         for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at) {
-            if (escapes && m_text[m_at] == QLatin1Char('\\') && m_at + 1 < m_text.size() &&
-                QStringView(u"\\\"$`").contains(m_text[m_at + 1]))
+            const QChar c = m_text[m_at];
+            const QChar next = m_at + 1 < m_text.size() ? m_text[m_at + 1] : QChar();
+            if (escapes && c == QLatin1Char('\\') && !next.isNull() && QStringView(u"\\\"$`").contains(next))
                 ++m_at;
+            else if (escapes)
+                m_substitutes = m_substitutes || startsSubstitution(c, next);
             m_word += m_text[m_at];
         }
+        if (m_at >= m_text.size()) { // an apostrophe that is none of a shell's quotes
+            for (qsizetype i = start; i < m_word.size() && !m_substitutes; ++i)
+                m_substitutes = startsSubstitution(m_word[i], i + 1 < m_word.size() ? m_word[i + 1] : QChar());
+        }
         ++m_at;
+    }
+
+    static bool startsSubstitution(QChar c, QChar next)
+    {
+        return c == QLatin1Char('`') || (c == QLatin1Char('$') && next == QLatin1Char('('));
     }
 
     void endWord()
     {
         if (m_inWord)
-            m_current.words.push_back({m_word, m_redirect, m_input});
+            m_current.words.push_back({m_word, m_redirect, m_input, m_openBrace, m_substitutes});
         m_redirect = m_redirect && !m_inWord;
         m_input = m_input && !m_inWord;
         m_word.clear();
-        m_inWord = false;
+        m_inWord = m_openBrace = m_substitutes = false;
     }
 
     void endCommand(const QString &next)
@@ -125,6 +139,8 @@ private:
     bool m_inWord = false;
     bool m_redirect = false;
     bool m_input = false;
+    bool m_openBrace = false;
+    bool m_substitutes = false;
     LooseCommand m_current;
     std::vector<LooseCommand> m_commands;
 };
@@ -134,6 +150,27 @@ private:
 std::vector<LooseCommand> readLoosely(const QString &text)
 {
     return LooseReader(text).read();
+}
+
+QString substitutedText(const std::vector<LooseWord> &words, size_t at)
+{
+    static const QRegularExpression start(QStringLiteral("\\$\\(|`"));
+    constexpr qsizetype longest = 64 * 1024; // of quotes in quotes, for every word again
+    QString text = words[at].text.mid(qMax<qsizetype>(0, words[at].text.indexOf(start)));
+    if (text.startsWith(QLatin1Char('$')))
+        text.remove(0, 1);
+    qsizetype open = 0, backquotes = 0;
+    const auto count = [&](const QString &part) {
+        open += part.count(QLatin1Char('(')) - part.count(QLatin1Char(')'));
+        backquotes += part.count(QLatin1Char('`'));
+    };
+    count(text);
+    while ((open > 0 || backquotes % 2 != 0) && ++at < words.size() && text.size() < longest) {
+        text += QLatin1Char(' ') + words[at].text;
+        count(words[at].text);
+    }
+    const qsizetype end = qMax(text.lastIndexOf(QLatin1Char(')')), text.lastIndexOf(QLatin1Char('`')));
+    return end > 0 ? text.left(end + 1) : text;
 }
 
 QString programName(const QString &word)

@@ -12,6 +12,10 @@ struct LooseWord {
     QString text;
     bool isRedirect = false; ///< The target of > >> >| &>.
     bool isInput = false;    ///< What stands behind < or <<.
+    /// A brace stands in it outside quotes: only then a shell reads {a,b} as several words.
+    bool hasOpenBrace = false;
+    /// A $( or ` stands in it between double quotes, or in quotes that never end: a shell may run what is behind.
+    bool substitutes = false;
 };
 
 /// One command of any shell text, as far as it can be read.
@@ -23,6 +27,10 @@ struct LooseCommand {
 /// Splits any text into commands without ever failing. Only for rules that make a verdict stricter: what it sees may
 /// not be all that a shell does. Pure; any thread.
 std::vector<LooseCommand> readLoosely(const QString &text);
+
+/// What a shell runs for words[at] where that substitutes, and possibly more; blanks in quotes inside may have made
+/// several words of it.
+QString substitutedText(const std::vector<LooseWord> &words, size_t at);
 
 /// The last part of a program's path, as rules compare it.
 QString programName(const QString &word);

@@ -2,11 +2,13 @@
 #include "policy/hard_stops.h"
 #include "policy/command_text.h"
 #include "policy/path_judge.h"
+#include "program_places.h"
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QFile>
 #include <QRegularExpression>
 #include <span>
+#include <utility>
 
 namespace homard {
 
@@ -70,12 +72,21 @@ private:
         const std::vector<LooseCommand> commands = readLoosely(readable);
         for (const LooseCommand &command : commands)
             m_hasCarrier = m_hasCarrier || isCarrier(command);
+        const bool handed = std::any_of(commands.begin(), commands.end(),
+                                        [this](const LooseCommand &command) { return handsToShell(command, m_table); });
+        const bool isForeign = depth > 0 && !m_handed;
+        const bool outerHanded = std::exchange(m_handed, handed);
         for (const LooseCommand &command : commands) {
-            const QString why = scanCommand(command, depth);
+            StopTargets::Origin outer = m_targets.setOrigin({wordsWithoutBraces(command, handed), isForeign});
+            QString why = scanCommand(command, depth);
+            if (why.isEmpty())
+                why = scanSubstitutions(command, depth);
+            m_targets.setOrigin(std::move(outer));
             if (!why.isEmpty() || m_targets.isSpent())
                 return why;
             m_previous = command;
         }
+        m_handed = outerHanded;
         if (depth > 0)
             m_targets.setFolder(start);
         return {};
@@ -178,7 +189,43 @@ private:
             return {};
         }
         const bool onlyText = m_table.isOfKind(QStringLiteral("text"), name) && !m_hasCarrier;
-        return onlyText ? QString() : scanWords(words, depth);
+        return onlyText ? scanStarted(words, depth) : scanWords(words, depth);
+    }
+
+    /// Whatever the word is for: between double quotes the shell still runs it.
+    QString scanSubstitutions(const LooseCommand &command, int depth)
+    {
+        for (size_t i = 0; i < command.words.size(); ++i) {
+            if (!command.words[i].substitutes)
+                continue;
+            const QString text = substitutedText(command.words, i);
+            const QString why = m_targets.spend(1 + text.size() / 128) ? scanShellText(text, depth) : QString();
+            if (!why.isEmpty())
+                return why;
+        }
+        return {};
+    }
+
+    /// A text that a shell reads, whatever program it stands behind.
+    QString scanShellText(const QString &text, int depth)
+    {
+        const bool outer = std::exchange(m_handed, true);
+        const QString why = scanText(text, depth + 1);
+        m_handed = outer;
+        return why;
+    }
+
+    /// A program that only reads text may still start another: git rebase --exec "rm x".
+    QString scanStarted(const QStringList &words, int depth)
+    {
+        for (const QString &text : textsInOptions(words)) {
+            if (const QString why = scanShellText(text, depth); !why.isEmpty())
+                return why;
+        }
+        const std::vector<ProgramPlace> places = programPlaces(words, m_table);
+        const auto started = std::find_if(places.begin() + 1, places.end(),
+                                          [](ProgramPlace place) { return place != ProgramPlace::No; });
+        return started == places.end() ? QString() : scanWords(words.mid(started - places.begin()), depth);
     }
 
     static bool isAssignment(const QString &word)
@@ -335,6 +382,7 @@ private:
     const ProgramTable &m_table;
     LooseCommand m_previous;
     bool m_hasCarrier = false;
+    bool m_handed = false; ///< A shell reads once more what stands in the commands that are looked at.
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QSet>
 #include <QStringList>
 #include <vector>
 
@@ -18,6 +19,15 @@ enum class ProgramPlace {
 /// The words of a command from its program on, without the targets of its output, and without what may stand before a
 /// program and leave it one of this shell: assignments, words of the shell's grammar, redirections. Pure; any thread.
 QStringList wordsFromProgram(const LooseCommand &command);
+
+/// The commands that are glued to options: --exec=x, --pre=x, -Px of man. Pure; any thread.
+QStringList textsInOptions(const QStringList &words);
+
+/// A shell reads words of this command, or what it is given, once more: eval, ssh, sh -c, parallel. Pure; any thread.
+bool handsToShell(const LooseCommand &command, const ProgramTable &table);
+
+/// The words of `command` whose braces a shell leaves as they are; with `handed`, one reads them once more. Pure.
+QSet<QString> wordsWithoutBraces(const LooseCommand &command, bool handed);
 
 /// For each of the words that wordsFromProgram() gave: whether it is a program. Only for rules that make a verdict
 /// stricter. Pure; any thread.

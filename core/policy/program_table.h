@@ -88,8 +88,8 @@ public:
     /// Null: not in the table. `name` as written, exactly. Valid as long as the table.
     const ProgramRule *find(const QString &name) const;
     qsizetype size() const { return m_programs.size(); }
-    /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "files", "text": names of that
-    /// kind.
+    /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "files", "plain" (starts no
+    /// other program that it is not told by an option), "text": names of that kind.
     bool isOfKind(const QString &kind, const QString &program) const;
     /// Names of files that a task runner or interpreter runs or obeys without being told (make: Makefile); may be none.
     /// Null: not known to do so. A version behind the name does not matter (python3.11). Valid as long as the table.

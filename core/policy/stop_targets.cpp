@@ -42,6 +42,21 @@ const QRegularExpression &variableForm()
     return form;
 }
 
+/// More braces with commas than anybody writes to name files, but few for JSON.
+bool hasManyBraces(const QString &text)
+{
+    constexpr int few = 4;
+    int groups = 0;
+    bool open = false, comma = false;
+    for (const QChar c : text) {
+        if (c == QLatin1Char('}') && open && comma && ++groups > few)
+            return true;
+        open = c == QLatin1Char('{') || (open && c != QLatin1Char('}'));
+        comma = open && (c == QLatin1Char(',') || (comma && c != QLatin1Char('{')));
+    }
+    return false;
+}
+
 bool mentions(const QString &text, const QString &variable)
 {
     auto found = variableForm().globalMatch(text);
@@ -126,7 +141,7 @@ void StopTargets::setVariable(const QString &name, const QStringList &words)
     constexpr qsizetype maxValues = 1024;
     QSet<QString> &known = m_variables[name];
     for (const QString &word : words) {
-        for (const QString &value : readings(word)) {
+        for (const QString &value : readings(word, bracesOf(word))) {
             if (known.size() >= maxValues)
                 m_budget.spendAll();
             else if (!mentions(value, name))
@@ -168,18 +183,36 @@ qint64 StopTargets::stepsFor(const QString &text) const
     return 1 + (text.size() + m_folder.size()) / 128;
 }
 
+StopTargets::Braces StopTargets::bracesOf(const QString &word) const
+{
+    return m_origin.isForeign || m_origin.quoted.contains(word) ? Braces::FewCount : Braces::AllCount;
+}
+
 QStringList StopTargets::readings(const QString &word)
 {
+    return readings(word, bracesOf(word));
+}
+
+QStringList StopTargets::readings(const QString &word, Braces braces)
+{
     constexpr qsizetype limit = 1024;
+    constexpr qsizetype few = 32;
     if (!word.contains(QLatin1Char('$')) && !word.contains(QLatin1Char('{')))
         return {word};
     QStringList done, open{word};
     while (!open.isEmpty()) {
         const QString text = open.takeLast();
-        const Choice choice = firstChoice(text);
+        Choice choice = firstChoice(text);
+        const qsizetype count = done.size() + open.size() + choice.values.size();
+        if (braces != Braces::AllCount && !choice.values.isEmpty() && text[choice.from] == QLatin1Char('{')) {
+            if (braces == Braces::FewCount && (count > few || hasManyBraces(text)))
+                return readings(word, Braces::NoneCount);
+            if (braces == Braces::NoneCount)
+                choice = {};
+        }
         if (choice.values.isEmpty())
             done.push_back(text);
-        if (done.size() + open.size() + choice.values.size() > limit)
+        if (count > limit)
             m_budget.spendAll();
         if (!spend(stepsFor(text) * (1 + choice.values.size()))) // each value makes a text of this length
             return {};
@@ -191,7 +224,7 @@ QStringList StopTargets::readings(const QString &word)
 
 bool StopTargets::mustStay(const QString &word, bool workspaceToo)
 {
-    QStringList words = readings(word);
+    QStringList words = readings(word, Braces::AllCount); // what is deleted is never taken for JSON
     if (words != QStringList{word})
         words.push_back(word); // also as written: {*} and the like are known there
     return std::any_of(words.begin(), words.end(),
@@ -260,7 +293,8 @@ bool StopTargets::isOwnData(const QString &word)
         const qsizetype equals = reading.indexOf(QLatin1Char('='));
         return isOwnAsRead(reading) || (equals >= 0 && isOwnAsRead(reading.mid(equals + 1)));
     });
-    if (!own && !isSpent())
+    const bool depends = word.contains(QLatin1Char('{')) || word.contains(QLatin1Char('$')); // on its quotes
+    if (!own && !depends && !isSpent())
         m_notOwn.insert(word);
     return own;
 }

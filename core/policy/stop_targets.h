@@ -6,6 +6,7 @@
 #include <QSet>
 #include <QStringList>
 #include <optional>
+#include <utility>
 
 namespace homard {
 
@@ -26,12 +27,20 @@ public:
     /// What a variable of the command may hold: D=/ or for D in / x. Nothing is learnt from D=$D/x.
     void setVariable(const QString &name, const QStringList &words);
 
+    /// How the words of the command that is looked at came to be.
+    struct Origin {
+        QSet<QString> quoted;   ///< Words whose braces all stood in quotes, where no shell reads them.
+        bool isForeign = false; ///< They stand in a text that is for no shell as far as can be seen.
+    };
+    /// The one before, to be put back.
+    Origin setOrigin(Origin origin) { return std::exchange(m_origin, std::move(origin)); }
+
     /// `word` is, or is all that is in, something that must stay: the root, a system folder, a home, a mount point, our
     /// own data, a folder above the workspace; with `workspaceToo` also the workspace itself.
     bool mustStay(const QString &word, bool workspaceToo);
     bool isOwnData(const QString &word);
     /// What a word may be once braces and known variables are replaced, the word itself if there is nothing to replace;
-    /// when they are too many, the budget is spent.
+    /// when they are too many, the budget is spent. Of a quoted or foreign word (JSON) many braces are no choices.
     QStringList readings(const QString &word);
     /// A disk or other device whose content would be lost.
     static bool isDevice(const QString &word);
@@ -43,6 +52,9 @@ public:
 private:
     struct Choice;
 
+    enum class Braces { AllCount, FewCount, NoneCount };
+    Braces bracesOf(const QString &word) const;
+    QStringList readings(const QString &word, Braces braces);
     qint64 stepsFor(const QString &text) const;
     Choice firstChoice(const QString &text) const;
     bool staysAsRead(const QString &word, bool workspaceToo);
@@ -57,6 +69,7 @@ private:
     const HardStopScope &m_scope;
     QString m_folder;
     QString m_realFolder; ///< Where m_folder leads.
+    Origin m_origin;
     QHash<QString, QSet<QString>> m_variables;
     QHash<QString, QString> m_real;
     QSet<QString> m_notOwn; ///< Words that are no own data, read from this folder, with these variables.
