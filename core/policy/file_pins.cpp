@@ -99,8 +99,17 @@ private:
         const QString name = programName(words.value(0));
         if (name == QLatin1StringView("cd") || name == QLatin1StringView("pushd") || name == QLatin1StringView("chdir"))
             return m_places.changeFolder(words); // and keeps the folders
-        if (m_plan.mayWrite && !m_table.isOfKind(QStringLiteral("text"), name))
-            scanRuns(words, command.before != QLatin1StringView(")"), depth);
+        if (m_plan.mayWrite && m_table.isOfKind(QStringLiteral("text"), name))
+            scanStarted(words, depth);
+        else if (m_plan.mayWrite)
+            scanRuns(words, 0, command.before != QLatin1StringView(")"), depth);
+        for (size_t i = 0; m_plan.mayWrite && depth < maxDepth && i < command.words.size(); ++i) {
+            if (command.words[i].substitutes && !m_store.isExhausted()) {
+                const QString text = substitutedText(command.words, i);
+                m_store.spend(1 + text.size() / 128);
+                scanText(text, depth + 1);
+            }
+        }
         m_places.setFolders(outer);
     }
 
@@ -120,11 +129,32 @@ private:
         }
     }
 
-    void scanRuns(const QStringList &words, bool startsCommand, int depth)
+    /// A program that only reads text may still start another: git bisect run ./x.
+    void scanStarted(const QStringList &words, int depth)
+    {
+        QStringList texts = textsInOptions(words);
+        const std::vector<ProgramPlace> places = programPlaces(words, m_table);
+        for (qsizetype i = 1; i < words.size(); ++i) {
+            if (places[size_t(i)] == ProgramPlace::No)
+                continue;
+            if (!words[i].contains(QLatin1Char(' '))) {
+                scanRuns(words, i, true, depth);
+                break;
+            }
+            texts.push_back(words[i]);
+        }
+        for (const QString &text : texts) {
+            if (depth < maxDepth)
+                scanText(text, depth + 1);
+        }
+    }
+
+    /// What the words from the one at `from` on start.
+    void scanRuns(const QStringList &words, qsizetype from, bool startsCommand, int depth)
     {
         const std::vector<ProgramPlace> places = programPlaces(words, m_table);
         bool anywhere = false; // behind a wrapper any word may be the program
-        for (qsizetype i = 0; i < words.size() && !m_store.isExhausted(); ++i) {
+        for (qsizetype i = from; i < words.size() && !m_store.isExhausted(); ++i) {
             m_store.spend(1);
             const ProgramPlace place = places[size_t(i)];
             const bool certain = place == ProgramPlace::Certain;

@@ -102,6 +102,11 @@ private Q_SLOTS:
         row("git commit -m 'make it, sh x.sh'", {});
         row("touch make sh", {});
         row("find . -name make -newer a.txt -delete", {QStringLiteral("a.txt")});
+        for (const char *command :
+             {"git bisect run ./a.sh", "git bisect run sh a.sh", "git rebase --exec 'sh a.sh' HEAD",
+              "git rebase --exec='sh a.sh' HEAD", "git rebase -x ./a.sh HEAD", "rg --pre ./a.sh x", "rg --pre=./a.sh x",
+              "man -P ./a.sh x", "echo \"$(sh a.sh)\" > x"})
+            row(command, a);
         row("sh -c 'ls'", {});
         row("sh <<END\nls\nEND", {});
         row("[ -f a.txt ] && touch x", {QStringLiteral("a.txt")});
@@ -150,6 +155,11 @@ private Q_SLOTS:
             row(command, {}, "runs what something else hands to it");
         row("find . -name x -exec sh {} \\;", {}, "what “{}” stands for is not known before it runs");
         row("find . -name x -exec {} \\;", {}, "what “{}” stands for");
+        // what programs of texts start
+        row("git bisect run ./t.sh", {}, "“./t.sh” is not in the workspace yet");
+        row("git bisect run make", makefile, make);
+        row("git rebase --exec 'sh scripts/uses.sh' HEAD", {QStringLiteral("scripts/uses.sh")}, "itself starts");
+        row("git commit -m \"$(make)\"", makefile, make);
         // names that only the shell knows
         row("sh $X", {}, "what “$X” stands for");
         row("sh \"$X/a.sh\"", {}, "what “$X/a.sh” stands for");
