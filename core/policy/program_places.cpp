@@ -158,7 +158,10 @@ private:
     /// Another user's rights, a shell, packages, the system, whole folders.
     bool isGrave(qsizetype at) const
     {
-        const QString name = programName(m_words[at]);
+        const QString &word = m_words[at];
+        const QString name = programName(word);
+        if (word.contains(QLatin1Char(' ')) || word.startsWith(QLatin1StringView("/etc/"))) // /etc/passwd
+            return false;
         if (name == QLatin1StringView("rm"))
             return true;
         static const QStringList kinds{QStringLiteral("privilege"), QStringLiteral("shell"), QStringLiteral("packages"),

@@ -31,8 +31,9 @@ private Q_SLOTS:
               "git --attr-source HEAD push", "git --attr-source HEAD -c a=b log"})
             QTest::newRow(high) << Risk::High;
         for (const char *medium :
-             {"nosuchprogram a b", "nosuchprogram rm a.txt", "mkdir sudo", "cp sudo reboot", "touch kill",
-              "tar czf x.tgz docker", "gcc -o x open.c", "export X=docker", "git --attr-source HEAD add push"})
+             {"nosuchprogram a b", "nosuchprogram /etc/passwd", "nosuchprogram 'cat /etc/passwd'",
+              "nosuchprogram rm a.txt", "mkdir sudo", "cp sudo reboot", "touch kill", "tar czf x.tgz docker",
+              "gcc -o x open.c", "export X=docker", "git --attr-source HEAD add push"})
             QTest::newRow(medium) << Risk::Medium;
     }
     void s17UnknownLaunchers() { risks(); }
