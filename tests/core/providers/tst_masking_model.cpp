@@ -89,7 +89,8 @@ void TestMaskingModel::s95CallsAndFailures()
     auto reply = ask(FakeModel::call({{QStringLiteral("exec"), QStringLiteral("{\"command\":\"echo %1\"}").arg(key)}}));
     QCOMPARE(reply.calls().at(0).rawArguments, QStringLiteral("{\"command\":\"echo %1\"}").arg(masked));
     // JSON can write it otherwise; what is parsed later has none of it either
-    reply = ask(FakeModel::call({{QStringLiteral("exec"), QStringLiteral(R"({"a":["\u0073k-canary-123456"],"b":"x\ty"})")}}));
+    reply = ask(
+        FakeModel::call({{QStringLiteral("exec"), QStringLiteral(R"({"a":["\u0073k-canary-123456"],"b":"x\ty"})")}}));
     QCOMPARE(reply.calls().at(0).rawArguments, QStringLiteral(R"({"a":["%1"],"b":"x\ty"})").arg(masked));
     const auto untouched = QStringLiteral(R"({ "b" : "x\ty\u0041" })");
     QCOMPARE(ask(FakeModel::call({{QStringLiteral("exec"), untouched}})).calls().at(0).rawArguments, untouched);
