@@ -12,6 +12,7 @@ public:
     virtual ~EventSink() = default;
     virtual void publish(const AgentEvent &event) = 0;
     /// The same for events that belong together: their consumer is woken once.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): a sink that keeps them moves from it
     virtual void publishAll(std::vector<AgentEvent> events)
     {
         for (const auto &event : events)

@@ -20,7 +20,7 @@ struct SessionFolder {
 class SessionFolders
 {
 public:
-    explicit SessionFolders(QString cacheFolder) : m_base(cacheFolder + QStringLiteral("/sandbox")) {}
+    explicit SessionFolders(const QString &cacheFolder) : m_base(cacheFolder + QStringLiteral("/sandbox")) {}
 
     /// Makes the session's folder if it is not there, and notes that it is used. Hold what it returns while commands
     /// run. An id that is not a plain word is hashed. Denied: it is not ours alone.

@@ -89,7 +89,7 @@ Result<void> JournalWriter::putMessage(const Message &message, bool draft)
             const bool streaming = rows.text(0) == QLatin1StringView("streaming");
             if (linked.parentId.isEmpty())
                 linked.parentId = rows.text(1);
-            return draft && !streaming ? Result<void>() : replaceMessage(std::move(linked), streaming);
+            return draft && !streaming ? Result<void>() : replaceMessage(linked, streaming);
         }
         if (const auto status = rows.status(); !status)
             return status;
@@ -133,7 +133,7 @@ Result<bool> JournalWriter::insertMessage(const Message &message)
     return m_connection.changes() > 0 ? Result<bool>(true) : Result<bool>(noSession(message.sessionId));
 }
 
-Result<void> JournalWriter::replaceMessage(Message message, bool wasStreaming)
+Result<void> JournalWriter::replaceMessage(const Message &message, bool wasStreaming)
 {
     QVariantList values = messageValues(message);
     values.append(message.id);

@@ -31,7 +31,7 @@ private:
 
     Result<void> putMessage(const Message &message, bool draft);
     Result<bool> insertMessage(const Message &message);
-    Result<void> replaceMessage(Message message, bool wasStreaming);
+    Result<void> replaceMessage(const Message &message, bool wasStreaming);
     Result<void> linkResults(const Message &message);
 
     SqlConnection &m_connection;

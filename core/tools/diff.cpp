@@ -45,7 +45,10 @@ std::vector<Step> shortest(const Lines &oldLines, const Lines &newLines, int sta
     const int most = qMin(n + m, maxDifferences);
     std::vector<std::vector<int>> frontiers;
     std::vector<int> reach(2 * size_t(most) + 3, 0);
-    const auto index = [most](int k) { return size_t(k + most + 1); };
+    const auto index = [most](int k) {
+        const int at = k + most + 1;
+        return size_t(at);
+    };
     int steps = -1;
     for (int d = 0; d <= most && steps < 0; ++d) {
         for (int k = -d; k <= d; k += 2) {
