@@ -18,7 +18,18 @@ set(ROOM_EDGES
     "sessions:base domain ports"
     "secrets:base domain ports"
     "config:base domain"
-    "service:base domain ports agent")
+    "service:base domain ports agent"
+    "ui/widgets:base domain"
+    "ui/models:base domain ports service"
+    "ui/markdown:base domain ui/widgets"
+    "ui/chat:base domain ports service ui/models ui/widgets ui/markdown"
+    "ui/approvals:base domain ports service ui/models ui/widgets"
+    "ui/timeline:base domain ports service ui/models ui/widgets"
+    "ui/memory:base domain ports service ui/models ui/widgets ui/markdown"
+    "ui/sessions:base domain ports service ui/models ui/widgets"
+    "ui/settings:base domain ports service config ui/models ui/widgets"
+    "ui/onboarding:base domain ports service ui/models ui/widgets"
+    "ui/tray:base domain ports service ui/models ui/widgets")
 
 # Libraries (CMake target names) and the rooms that may link them; "*" is every room.
 set(ROOM_LIBRARIES
@@ -27,7 +38,11 @@ set(ROOM_LIBRARIES
     "Qt6::Network:net"
     "CURL::libcurl:net"
     "Qt6::Sql:sessions"
-    "qt6keychain:secrets")
+    "qt6keychain:secrets"
+    "Qt6::Gui:ui/models ui/widgets ui/markdown ui/chat ui/approvals ui/timeline ui/memory ui/sessions ui/settings ui/onboarding ui/tray"
+    "Qt6::Widgets:ui/widgets ui/markdown ui/chat ui/approvals ui/timeline ui/memory ui/sessions ui/settings ui/onboarding ui/tray"
+    "Qt6::Svg:ui/widgets"
+    "PkgConfig::cmark_gfm:ui/markdown")
 
 # ---- nothing to edit below -----------------------------------------------------------------------------------------------------------
 foreach(line IN LISTS ROOM_EDGES)
@@ -46,6 +61,24 @@ if(HOMARD_PCH)
     <QByteArray> <QHash> <QJsonArray> <QJsonDocument> <QJsonObject> <QList> <QObject> <QString> <QStringList>
     <algorithm> <atomic> <chrono> <condition_variable> <functional> <map> <memory> <mutex> <optional> <string> <thread> <utility> <variant> <vector>)
 endif()
+
+# The same for the window's rooms, with Qt Widgets. ui/models has Qt Gui only and so uses the one above.
+if(HOMARD_PCH)
+  add_library(homard_ui_pch OBJECT "${PROJECT_SOURCE_DIR}/cmake/pch.cpp")
+  target_link_libraries(homard_ui_pch PRIVATE Qt6::Widgets)
+  target_precompile_headers(homard_ui_pch PRIVATE
+    <QAbstractItemModel> <QAction> <QApplication> <QBoxLayout> <QHash> <QJsonObject> <QLabel> <QList> <QMouseEvent> <QObject> <QPainter>
+    <QPalette> <QPointer> <QPushButton> <QString> <QStringList> <QStyle> <QTextLayout> <QTimer> <QToolButton> <QWidget>
+    <algorithm> <chrono> <functional> <map> <memory> <mutex> <optional> <string> <utility> <variant> <vector>)
+endif()
+
+function(_room_pch room out)
+  if(room MATCHES "^ui/" AND NOT room STREQUAL "ui/models")
+    set(${out} homard_ui_pch PARENT_SCOPE)
+  else()
+    set(${out} homard_pch PARENT_SCOPE)
+  endif()
+endfunction()
 
 function(_room_target room out)
   string(REPLACE "/" "_" name "${room}")
@@ -81,7 +114,8 @@ function(_room_header_check room target)
   add_library(${target}_headers OBJECT EXCLUDE_FROM_ALL ${sources})
   target_link_libraries(${target}_headers PRIVATE ${target})
   if(HOMARD_PCH)
-    target_precompile_headers(${target}_headers REUSE_FROM homard_pch)
+    _room_pch("${room}" pch)
+    target_precompile_headers(${target}_headers REUSE_FROM ${pch})
   endif()
   set_property(GLOBAL APPEND PROPERTY HOMARD_ROOM_CHECKS ${target}_headers)
 endfunction()
@@ -156,7 +190,11 @@ function(add_room room)
 
   if(R_SOURCES)
     if(HOMARD_PCH AND NOT R_NO_PCH)
-      target_precompile_headers(${target} REUSE_FROM homard_pch)
+      _room_pch("${room}" pch)
+      target_precompile_headers(${target} REUSE_FROM ${pch})
+    endif()
+    if(room MATCHES "^ui/")
+      set_target_properties(${target} PROPERTIES AUTOMOC ON) # nothing in the core is a QObject
     endif()
     # Link check: the whole archive against the declared rooms and libraries only.
     if(HOMARD_CHECK_ROOMS)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # homard_test(name SOURCES file.cpp… ROOMS room… [LIBS lib…] [LABELS label…] [TIMEOUT seconds] [ENV VAR=value…])
 # A Qt Test program. It sees the corpus through HOMARD_CORPUS (a path that may not exist: then the rows that need it are skipped, and the
-# reason is named in tests/skips.txt). Labels: core (everything fast), app (end to end), corpus, sandbox, keychain, kill, tsan (clean under
+# reason is named in tests/skips.txt). Labels: core (everything fast), ui (widgets, offscreen), app (end to end), corpus, sandbox, keychain, kill, tsan (clean under
 # ThreadSanitizer).
 # In a sanitizer build only the tests that belong there are built and registered: with thread those labelled tsan, with address those
 # labelled core of the rooms that parse; targets asan_tests and tsan_tests build them.
@@ -50,6 +50,9 @@ function(homard_test name)
         set(matters ON)
       endif()
     endforeach()
+    if("ui/markdown" IN_LIST T_ROOMS)
+      set(matters ON)
+    endif()
     if(NOT matters OR NOT "core" IN_LIST T_LABELS OR "sandbox" IN_LIST T_LABELS OR "kill" IN_LIST T_LABELS)
       set(registered OFF)
     else()
@@ -66,7 +69,16 @@ function(homard_test name)
   target_compile_definitions(${name} PRIVATE
     HOMARD_CORPUS="${HOMARD_CORPUS}" HOMARD_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data" HOMARD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   if(HOMARD_PCH)
-    target_precompile_headers(${name} REUSE_FROM homard_pch)
+    set(pch homard_pch)
+    foreach(room IN LISTS T_ROOMS)
+      if(room MATCHES "^ui/" AND NOT room STREQUAL "ui/models")
+        set(pch homard_ui_pch)
+      endif()
+    endforeach()
+    target_precompile_headers(${name} REUSE_FROM ${pch})
+  endif()
+  if("ui" IN_LIST T_LABELS)
+    list(APPEND T_ENV "QT_QPA_PLATFORM=offscreen") # a test that needs a window manager is a desktop test
   endif()
   if(NOT registered)
     return()

@@ -28,6 +28,7 @@ QString wordOf(ApprovalOutcome outcome)
     switch (outcome) {
     case ApprovalOutcome::Allowed: return QStringLiteral("allowed");
     case ApprovalOutcome::Denied: return QStringLiteral("denied");
+    case ApprovalOutcome::Edited: return QStringLiteral("edited");
     case ApprovalOutcome::Refused: return QStringLiteral("refused");
     case ApprovalOutcome::Expired: return QStringLiteral("expired");
     case ApprovalOutcome::Stopped: return QStringLiteral("stopped");

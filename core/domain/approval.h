@@ -2,11 +2,23 @@
 #pragma once
 #include "domain/plan.h"
 #include <chrono>
+#include <vector>
 
 namespace homard {
 
 enum class Decision { Allow, Ask, Deny };
 enum class Risk { Low, Medium, High };
+
+/// What an argument of a command does, as far as the policy knows: the card highlights it.
+enum class ArgumentEffect { None, WritesInside, WritesOutside, Deletes, Network, Privilege };
+
+/// One argument that does something: plan.effects.exec->steps[step].argv[index].
+struct MarkedArgument {
+    int step = 0;
+    int index = 0;
+    ArgumentEffect effect = ArgumentEffect::None;
+    bool operator==(const MarkedArgument &) const = default;
+};
 
 /// The policy's word on one call. The default is the careful one.
 struct Verdict {
@@ -16,6 +28,12 @@ struct Verdict {
     QString rule;     ///< The id of the rule that decided, e.g. "read-in-workspace", "S40".
     CallPlanPtr plan; ///< Null only when decision is Deny.
     QString planText; ///< The plan in words, generated from it (S01); invisible characters escaped.
+    QString
+        headline{}; ///< Verb and object in plain words, one line: "Run a command that changes 3 files in ~/Invoices".
+    QString riskWords{};                 ///< One sentence: why the risk is what it is.
+    std::vector<MarkedArgument> marks{}; ///< Of a command; in the order of steps and arguments.
+    /// What "allow for this session" would let pass from now on, in whole sentences; empty: it is not offered.
+    QString sessionRule{};
 };
 
 /// A question to a person. Has an id, is settled exactly once; whatever fails is a no.
@@ -34,9 +52,15 @@ struct ApprovalRequest {
 enum class ApprovalOutcome {
     Allowed,
     Denied,
+    Edited,  ///< The person changed the arguments: the call is judged anew with them.
     Refused, ///< Nobody can be asked here, or not for this risk.
     Expired,
     Stopped, ///< The run was stopped while it waited.
+};
+
+enum class ApprovalScope {
+    Once,
+    Session, ///< What Verdict::sessionRule says, until the program ends.
 };
 
 struct ApprovalAnswer {
@@ -44,10 +68,12 @@ struct ApprovalAnswer {
     QString words;        ///< What the person wants the model to know, or of Refused why nobody was asked (whole
                           ///< sentences); may be empty.
     bool stopRun = false; ///< The person denied and wants the run to end.
+    ApprovalScope scope = ApprovalScope::Once; ///< Of Allowed.
+    QString editedArguments{};                 ///< Of Edited: the new arguments as a JSON object, as text.
 };
 
-/// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "refused", "expired", "stopped". Stable
-/// words.
+/// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "edited", "refused", "expired",
+/// "stopped". Stable words.
 QString wordOf(Decision decision);
 QString wordOf(Risk risk);
 QString wordOf(ApprovalOutcome outcome);

@@ -4,17 +4,61 @@
 
 namespace homard {
 
+/// How much a session lets pass without a question (safety.md, modes). Hard stops hold in all of them.
+enum class SessionMode {
+    Plan,     ///< Nothing that writes, runs or sends: such calls are refused.
+    Ask,      ///< Reads in the workspace are free, everything else asks.
+    AutoEdit, ///< Edits inside the workspace are free too, with checkpoints; commands ask.
+    Trusted,  ///< Rules and hard stops only. Ends with the program; never stored.
+};
+
+/// "plan", "ask", "auto-edit", "trusted". Stable: stored.
+QString wordOf(SessionMode mode);
+/// nullopt for an unknown word.
+std::optional<SessionMode> sessionModeFrom(const QString &word);
+
+/// A model by what is needed to reach it; never the key itself. Empty api: as the settings say.
+struct ModelRef {
+    QString api;     ///< "openai-chat", "anthropic", "ollama", "practice".
+    QString name;    ///< As the provider calls it.
+    QString baseUrl; ///< Empty: the provider's own address.
+    QString keyName; ///< Name of the key in the keychain; empty: the api's usual one.
+
+    bool isEmpty() const { return api.isEmpty(); }
+    /// "api/name".
+    QString origin() const { return api + QLatin1Char('/') + name; }
+    bool operator==(const ModelRef &) const = default;
+};
+
 /// One session as lists show it.
 struct SessionInfo {
     QString id;
     QString title;     ///< From the first message; the user may rename it.
     QString workspace; ///< Canonical absolute path.
     QString model;     ///< "api/name" last used.
+    ModelRef choice{}; ///< The model the user picked for it; empty: as the settings say.
+    SessionMode mode = SessionMode::Ask;
     qint64 createdWallMs = 0;
     qint64 updatedWallMs = 0;
     int messageCount = 0;
     Usage usage;
     std::optional<double> cost;
+};
+
+/// One message as an outline knows it: enough to lay out a scroll bar, without its text.
+struct MessageStub {
+    QString id;
+    QString runId;
+    Role role = Role::User;
+    MessageState state = MessageState::Complete;
+    qint64 bytes = 0; ///< Of its stored blocks: an estimate of its height.
+    qint64 wallMs = 0;
+};
+
+/// The active branch of a session, first to last, without texts.
+struct SessionOutline {
+    SessionInfo session;
+    std::vector<MessageStub> messages;
 };
 
 /// A call that has no result in the history.

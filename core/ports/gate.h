@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "domain/approval.h"
+#include "domain/session.h"
 #include "domain/tool.h"
 
 namespace homard {
@@ -11,6 +12,7 @@ struct GateRequest {
     ToolCall call; ///< Prepared: arguments are valid.
     Workspace workspace;
     ToolPreview preview;
+    SessionMode mode = SessionMode::Ask;
 };
 
 /// The policy. Thread-safe, no waiting, no network; may look at the file system.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/approval.h"
+#include "domain/journal_entry.h"
+#include "domain/run.h"
+#include <optional>
+#include <vector>
+
+namespace homard {
+
+// A run as the store remembers it: what the timeline shows of past runs. Times are ms since 1970 UTC, by the wall
+// clock.
+
+/// One answered question.
+struct ApprovalRecord {
+    QString id;
+    ApprovalOutcome outcome = ApprovalOutcome::Refused;
+    QString words;
+    qint64 answeredMs = 0;
+};
+
+/// One tool call.
+struct CallRecord {
+    QString id;
+    QString messageId;
+    int turn = 0;
+    int index = 0; ///< In its turn.
+    QString name;
+    QString rawArguments; ///< As the model wrote them; empty where the message cannot be read.
+    CallState state = CallState::Planned;
+    Decision decision = Decision::Ask;
+    QString rule;
+    QString reason;
+    qint64 plannedMs = 0; ///< Its questions were asked then, too.
+    std::optional<qint64> startedMs;
+    std::optional<qint64> finishedMs;
+    std::optional<ResultStatus> status; ///< Empty: no result.
+    qint64 durationMs = 0;
+    std::vector<ApprovalRecord> approvals; ///< In the order of the answers.
+};
+
+/// One model call.
+struct TurnRecord {
+    int turn = 0;
+    QString messageId; ///< Empty where the answer was not kept.
+    QString model;
+    Usage usage;
+    std::optional<double> cost; ///< US dollars; empty = unknown.
+    qint64 startedMs = 0;
+    qint64 endedMs = 0;
+};
+
+/// Something that happened in a run and is neither a model call nor a tool call.
+struct NoteRecord {
+    enum class Kind { Retry, Notice };
+    Kind kind = Kind::Notice;
+    int turn = 0;
+    QString text;
+    QString hint;
+    bool warning = false;
+    qint64 delayMs = 0; ///< Of a retry: the wait.
+    int attempt = 0;    ///< Of a retry.
+    qint64 wallMs = 0;
+};
+
+/// One run with all its rows, each kind in its order.
+struct RunRecord {
+    QString id;
+    QString sessionId;
+    QString model;
+    qint64 startedMs = 0;
+    std::optional<qint64> finishedMs; ///< Empty: it runs, or the program ended before it did.
+    std::optional<RunSummary> summary;
+    std::vector<TurnRecord> turns;
+    std::vector<CallRecord> calls;
+    std::vector<NoteRecord> notes;
+};
+
+} // namespace homard

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/result.h"
+#include "domain/run_record.h"
+#include "domain/session.h"
+
+namespace homard {
+
+/// What a window reads and changes of sessions beside their runs. Thread-safe; blocking, so never on the GUI thread.
+/// Errors as in SessionStore.
+class SessionArchive
+{
+public:
+    virtual ~SessionArchive() = default;
+
+    /// The active branch without texts: 10 000 messages within 50 ms.
+    virtual Result<SessionOutline> outline(const QString &sessionId) = 0;
+    /// These messages, in this order; one that is not there or cannot be read is left out.
+    virtual Result<std::vector<MessagePtr>> messages(const QString &sessionId, const QStringList &ids) = 0;
+    /// The newest runs, oldest first.
+    virtual Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50) = 0;
+
+    virtual Result<void> setMode(const QString &sessionId, SessionMode mode) = 0;
+    virtual Result<void> setModel(const QString &sessionId, const ModelRef &choice) = 0;
+    virtual Result<void> setWorkspace(const QString &sessionId, const QString &workspace) = 0;
+
+    /// Takes a session out of all lists and the search; it is kept for 30 days (ours) and restoreSession() brings it
+    /// back. Busy: somebody has it open and runs something in it.
+    virtual Result<void> removeSession(const QString &sessionId) = 0;
+    virtual Result<void> restoreSession(const QString &sessionId) = 0;
+
+    /// What the user has typed and not sent, durable on return. An empty text forgets it. `sessionId` may be empty: the
+    /// draft of a session that does not exist yet.
+    virtual Result<void> saveDraft(const QString &sessionId, const QString &text) = 0;
+    virtual Result<QString> draft(const QString &sessionId) = 0;
+
+    /// Takes a message back that still waits in the inbox. NotFound: a run has taken it.
+    virtual Result<void> takeBack(const QString &perceptionId) = 0;
+};
+
+} // namespace homard

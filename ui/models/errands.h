@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+#include <QPointer>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <type_traits>
+
+namespace homard {
+
+/// What the window wants done and must not wait for: blocking calls into the core, one after another, on one thread of
+/// its own. Results come back on the GUI thread. Made and destroyed on the GUI thread; the destructor lets what is
+/// queued finish (drafts and answers are not lost) and delivers nothing more. What the jobs use must outlive it.
+class Errands
+{
+public:
+    Errands();
+    ~Errands();
+    Errands(const Errands &) = delete;
+    Errands &operator=(const Errands &) = delete;
+
+    /// Runs `work` on the errands thread and then `done` with its result on the GUI thread, unless `receiver` is gone
+    /// by then. Any number may be queued; the order is kept. GUI thread only.
+    template <class Work, class Done>
+    void run(QObject *receiver, Work work, Done done)
+    {
+        const QPointer<QObject> guard(receiver);
+        post([this, guard, work = std::move(work), done = std::move(done)]() mutable {
+            if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
+                work();
+                deliver([guard, done = std::move(done)]() mutable {
+                    if (guard)
+                        done();
+                });
+            } else {
+                deliver([guard, done = std::move(done),
+                         result = std::make_shared<std::invoke_result_t<Work>>(work())]() mutable {
+                    if (guard)
+                        done(std::move(*result));
+                });
+            }
+        });
+    }
+    /// Runs `work` and tells nobody.
+    void run(std::function<void()> work) { post(std::move(work)); }
+
+    /// Nothing is queued, nothing runs, nothing waits for delivery. GUI thread.
+    bool isIdle() const;
+
+private:
+    void post(std::function<void()> job);
+    void deliver(std::function<void()> done);
+    void work();
+
+    QObject m_home; ///< Lives on the GUI thread: deliveries run there and end with it.
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::deque<std::function<void()>> m_jobs;
+    int m_open = 0; ///< Queued, running or not delivered yet.
+    bool m_closing = false;
+    std::thread m_thread; // last: it uses all the others
+};
+
+} // namespace homard
