@@ -63,7 +63,7 @@ Result<void> Foundation::openStore(StoreUse use)
     if (!store)
         return store.error();
     m_store = std::move(*store);
-    m_checkpoints = std::make_unique<FileCheckpoints>(m_paths.data, *m_store);
+    m_checkpoints = std::make_unique<FileCheckpoints>(m_paths.data, *m_store, m_clock);
     m_artifacts = std::make_unique<FileArtifacts>(m_paths.data);
     return {};
 }

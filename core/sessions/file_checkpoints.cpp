@@ -70,6 +70,13 @@ Result<void> FileCheckpoints::markUndone(const QString &checkpointId)
     return m_store.markCheckpointUndone(checkpointId);
 }
 
+Result<void> FileCheckpoints::undo(const QString &checkpointId, bool force)
+{
+    const auto checkpoint = m_store.checkpoint(checkpointId);
+    return checkpoint ? undoCheckpoint(*this, *checkpoint, force ? UndoForce::Yes : UndoForce::No, m_clock)
+                      : Result<void>(checkpoint.error());
+}
+
 Result<void> FileCheckpoints::discard(const QString &checkpointId)
 {
     return m_store.removeCheckpoint(checkpointId);

@@ -12,9 +12,9 @@ class SqliteSessionStore;
 class FileCheckpoints : public Checkpoints
 {
 public:
-    /// `folder`: the data folder. `store` outlives this.
-    FileCheckpoints(const QString &folder, SqliteSessionStore &store)
-        : m_folder(folder + QStringLiteral("/checkpoints")), m_store(store)
+    /// `folder`: the data folder. `store` and `clock` outlive this.
+    FileCheckpoints(const QString &folder, SqliteSessionStore &store, const Clock &clock)
+        : m_folder(folder + QStringLiteral("/checkpoints")), m_store(store), m_clock(clock)
     {
     }
 
@@ -23,6 +23,8 @@ public:
     /// Corrupt: the stored bytes are not what was kept.
     Result<QByteArray> content(const Checkpoint &checkpoint) override;
     Result<void> markUndone(const QString &checkpointId) override;
+    /// undoCheckpoint() by id.
+    Result<void> undo(const QString &checkpointId, bool force) override;
     /// The content stays: others may have kept the same.
     Result<void> discard(const QString &checkpointId) override;
 
@@ -30,6 +32,7 @@ private:
     QString blobPath(const QByteArray &hash) const;
     QString m_folder;
     SqliteSessionStore &m_store;
+    const Clock &m_clock;
 };
 
 /// What a plain undo takes back: the newest change that is not undone. Not what a forced undo replaced, or a second one

@@ -134,6 +134,14 @@ void findRefused(SqlConnection &connection, Conversation &conversation)
     }
 }
 
+Checkpoint checkpointFrom(const SqlRows &rows)
+{
+    return {rows.text(0),    rows.text(1),          rows.text(2),
+            rows.text(3),    rows.text(4),          rows.integer(5) != 0,
+            rows.bytes(6),   rows.bytes(7),         quint32(rows.integer(8)),
+            rows.integer(9), rows.integer(10) != 0, rows.integer(11) != 0};
+}
+
 constexpr PerceptionSource sources[] = {PerceptionSource::User, PerceptionSource::Schedule, PerceptionSource::System,
                                         PerceptionSource::Agent, PerceptionSource::Gateway};
 
@@ -250,12 +258,23 @@ Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const
               "by_undo FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
         {sessionId, sessionId, limit});
     while (rows.next())
-        checkpoints.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.text(4),
-                               rows.integer(5) != 0, rows.bytes(6), rows.bytes(7), quint32(rows.integer(8)),
-                               rows.integer(9), rows.integer(10) != 0, rows.integer(11) != 0});
+        checkpoints.push_back(checkpointFrom(rows));
     const auto status = rows.status();
     return status ? Result<std::vector<Checkpoint>>(std::move(checkpoints))
                   : Result<std::vector<Checkpoint>>(status.error());
+}
+
+/// To undo is to write, so this is never asked of an older database.
+Result<Checkpoint> readCheckpoint(SqlConnection &connection, const QString &checkpointId)
+{
+    auto rows = connection.select("SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, "
+                                  "mode, wall_ms, undone, by_undo FROM checkpoints WHERE id = ?",
+                                  {checkpointId});
+    if (rows.next())
+        return checkpointFrom(rows);
+    if (const auto status = rows.status(); !status)
+        return status.error();
+    return {ErrorCode::NotFound, tr("There is no checkpoint “%1”.").arg(checkpointId), {}};
 }
 
 Result<Leftovers> readLeftovers(SqlConnection &connection, const QString &sessionId, const QStringList &activeRuns)

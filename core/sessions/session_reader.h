@@ -15,6 +15,7 @@ Result<std::vector<SessionInfo>> readSessions(SqlConnection &connection, int lim
 Result<Conversation> readConversation(SqlConnection &connection, const QString &sessionId);
 Result<std::vector<Perception>> readInbox(SqlConnection &connection, const QString &sessionId);
 Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const QString &sessionId, int limit);
+Result<Checkpoint> readCheckpoint(SqlConnection &connection, const QString &checkpointId);
 /// All messages of the session, other branches too, in the order they were stored; damaged rows as sentences.
 Result<Conversation> readAllMessages(SqlConnection &connection, const QString &sessionId);
 

@@ -345,6 +345,11 @@ Result<std::vector<Checkpoint>> SqliteSessionStore::checkpoints(const QString &s
         [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
 }
 
+Result<Checkpoint> SqliteSessionStore::checkpoint(const QString &checkpointId)
+{
+    return d->read<Checkpoint>([&](SqlConnection &connection) { return readCheckpoint(connection, checkpointId); });
+}
+
 Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointId)
 {
     return d->write<void>([&](SqlConnection &connection) -> Result<void> {

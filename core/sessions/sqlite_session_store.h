@@ -61,6 +61,7 @@ public:
     // For FileCheckpoints.
     Result<void> addCheckpoint(const Checkpoint &checkpoint);
     Result<std::vector<Checkpoint>> checkpoints(const QString &sessionId, int limit);
+    Result<Checkpoint> checkpoint(const QString &checkpointId);
     Result<void> markCheckpointUndone(const QString &checkpointId);
     Result<void> removeCheckpoint(const QString &checkpointId);
 

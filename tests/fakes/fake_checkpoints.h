@@ -53,6 +53,23 @@ public:
         }
         return {ErrorCode::NotFound, QStringLiteral("no such checkpoint")};
     }
+    /// Only marks: there are no files here. What is undone is a Conflict, unless it is forced.
+    Result<void> undo(const QString &checkpointId, bool force) override
+    {
+        std::lock_guard lock(m_mutex);
+        m_undos.push_back({checkpointId, force});
+        if (m_undoFailure && !force)
+            return *m_undoFailure;
+        for (Checkpoint &one : m_kept) {
+            if (one.id != checkpointId)
+                continue;
+            if (one.undone && !force)
+                return {ErrorCode::Conflict, QStringLiteral("undone already"), {}};
+            one.undone = true;
+            return {};
+        }
+        return {ErrorCode::NotFound, QStringLiteral("no such checkpoint"), {}};
+    }
     Result<void> discard(const QString &checkpointId) override
     {
         std::lock_guard lock(m_mutex);
@@ -72,6 +89,18 @@ public:
         std::lock_guard lock(m_mutex);
         m_failure = std::move(failure);
     }
+    /// From now on undo() without force fails with this; nullopt: works again.
+    void setUndoFailure(std::optional<Error> failure)
+    {
+        std::lock_guard lock(m_mutex);
+        m_undoFailure = std::move(failure);
+    }
+    /// What undo() was asked, in order: id, force.
+    std::vector<std::pair<QString, bool>> undos() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_undos;
+    }
     /// Called by keep(): what happens between it and the change.
     void setOnKeep(std::function<void()> happens)
     {
@@ -90,6 +119,8 @@ private:
     std::vector<Checkpoint> m_kept;
     std::vector<QByteArray> m_contents;
     std::optional<Error> m_failure;
+    std::optional<Error> m_undoFailure;
+    std::vector<std::pair<QString, bool>> m_undos;
     std::function<void()> m_onKeep;
 };
 

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void undoRemovesCreated();
     void undoRefusesChanged();
     void undoRefusesTwice();
+    void undoById();
     void s47UndoFollowsNoLinkOnTheWay_data();
     void s47UndoFollowsNoLinkOnTheWay();
     void forcedUndoCanBeUndone();
@@ -61,7 +62,7 @@ void TestCheckpoints::init()
     m_file = m_dir->filePath(QStringLiteral("file.txt"));
     m_store = openStore(optionsIn(m_data), m_clock);
     QVERIFY(m_store);
-    m_checkpoints = std::make_unique<FileCheckpoints>(m_data, *m_store);
+    m_checkpoints = std::make_unique<FileCheckpoints>(m_data, *m_store, m_clock);
 }
 
 void TestCheckpoints::cleanup()
@@ -204,6 +205,23 @@ void TestCheckpoints::s47UndoFollowsNoLinkOnTheWay()
     QCOMPARE(contentOf(outside), QByteArray("after"));
     QCOMPARE(m_checkpoints->list({})->size(), size_t(1));
     QVERIFY(!m_checkpoints->list({})->front().undone);
+}
+
+void TestCheckpoints::undoById()
+{
+    const Checkpoint first = change("1", "2");
+    const Checkpoint second = change("2", "3");
+    QCOMPARE(m_checkpoints->undo(first.id, false).error().code, ErrorCode::Conflict); // the file is at 3
+    VERIFY_OK(m_checkpoints->undo(second.id, false));
+    QCOMPARE(contentOf(m_file), QByteArray("2"));
+    VERIFY_OK(m_checkpoints->undo(first.id, false));
+    QCOMPARE(contentOf(m_file), QByteArray("1"));
+    QCOMPARE(m_checkpoints->undo(first.id, false).error().code, ErrorCode::Conflict); // twice
+    write(m_file, "by hand");
+    VERIFY_OK(m_checkpoints->undo(first.id, true));
+    QCOMPARE(contentOf(m_file), QByteArray("1"));
+    QVERIFY(m_checkpoints->list({})->front().byUndo);
+    QCOMPARE(m_checkpoints->undo(QStringLiteral("no"), true).error().code, ErrorCode::NotFound);
 }
 
 void TestCheckpoints::forcedUndoCanBeUndone()
