@@ -2,7 +2,7 @@
 // homardctl: the core on the command line, for scripts and people.
 #include "ctl/command.h"
 #include "ctl/output.h"
-#include "ctl/terminal.h"
+#include "process_life.h"
 #include <QCoreApplication>
 #include <array>
 #include <cstdio>

@@ -4,6 +4,7 @@
 #include "event_json.h"
 #include "event_queue.h"
 #include "event_text.h"
+#include "process_life.h"
 #include "terminal.h"
 #include "terminal_questions.h"
 #include "workspace_choice.h"
