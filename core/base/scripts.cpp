@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/scripts.h"
+#include "base/scripts.h"
 
 namespace homard {
 
