@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "config/file_lock.h"
+#include "base/file_lock.h"
 #include <QLocalServer>
 #include <QObject>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_state.h"
-#include "config/atomic_write.h"
+#include "base/atomic_write.h"
 #include <QFile>
 #include <QJsonDocument>
 

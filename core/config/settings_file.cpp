@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config/settings_file.h"
-#include "atomic_write.h"
+#include "base/atomic_write.h"
 #include "base/logging.h"
 #include "base/text.h"
 #include "config/app_paths.h"
-#include "file_lock.h"
+#include "base/file_lock.h"
 #include "settings_reader.h"
 #include <QCryptographicHash>
 #include <QDir>

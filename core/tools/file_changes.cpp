@@ -2,8 +2,8 @@
 #include "file_changes.h"
 #include "base/logging.h"
 #include "base/text.h"
+#include "base/text_diff.h"
 #include "counted.h"
-#include "diff.h"
 #include "file_text.h"
 #include <QCryptographicHash>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "write_file_tool.h"
-#include "diff.h"
+#include "base/text_diff.h"
 #include "file_changes.h"
 
 namespace homard {

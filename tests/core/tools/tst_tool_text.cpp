@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pure parts of the tools: diffs, patterns, edits, terminal output, the untrusted mark.
-#include "tools/diff.h"
+#include "base/text_diff.h"
 #include "tools/glob.h"
 #include "tools/terminal_text.h"
 #include "tools/text_edit.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "file_lock.h"
+#include "base/file_lock.h"
 #include <QLockFile>
 
 namespace homard {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "diff.h"
+#include "base/text_diff.h"
 #include "base/text.h"
 #include <QList>
 #include <QStringView>

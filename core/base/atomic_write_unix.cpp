@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "atomic_write.h"
+#include "base/atomic_write.h"
 #include <QFile>
 #include <QFileInfo>
 #include <cerrno>
@@ -51,18 +51,25 @@ bool writeAll(int fd, const QByteArray &content)
 
 } // namespace
 
-QString writeAtomically(const QString &path, const QByteArray &content)
+QString writeAtomically(const QString &path, const QByteArray &content, FileRights rights)
 {
     const QFileInfo info(path);
     const QString target = info.isSymLink() && info.exists() ? info.canonicalFilePath() : path;
     const QByteArray name = QFile::encodeName(target);
     const QByteArray temporary = name + ".tmp";
+    struct stat before = {};
+    const bool replaces = ::stat(name.constData(), &before) == 0;
     {
+        // A new file that keeps "its" rights gets those of any new file, the umask's.
+        const mode_t first = rights == FileRights::Kept && !replaces ? 0666 : 0600;
+        ::unlink(temporary.constData()); // left by a kill; it may have other rights
         const Descriptor file(
-            ::open(temporary.constData(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600));
+            ::open(temporary.constData(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, first));
         if (file.get() < 0)
             return lastError();
-        if (::fchmod(file.get(), 0600) != 0 || !writeAll(file.get(), content) || ::fsync(file.get()) != 0) {
+        const mode_t mode = rights == FileRights::Kept && replaces ? before.st_mode & 07777 : 0600;
+        const bool sets = rights == FileRights::OwnerOnly || replaces;
+        if ((sets && ::fchmod(file.get(), mode) != 0) || !writeAll(file.get(), content) || ::fsync(file.get()) != 0) {
             const QString words = lastError();
             ::unlink(temporary.constData());
             return words;
