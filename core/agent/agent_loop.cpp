@@ -165,7 +165,7 @@ bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
     auto entries = turn.finishedEntries();
     entries.push_back(MessageAdded{message});
     auto events = turn.finishedEvents();
-    events.push_back(TurnEnded{m_summary.turns, thought.reply.used()});
+    events.push_back(turnEnded(thought));
     const auto recorded = m_recorder->record(entries, std::move(events)); // also after a failure: the calls did run
     if (!recorded)
         m_recorder->publishAll(turn.unsavedEvents());
@@ -190,10 +190,10 @@ bool AgentLoop::keepPartial(const Thought &thought)
         m_history.push_back(message);
         m_summary.text = message->text();
         if (auto recorded = m_recorder->record({MessageAdded{message}, turnOf(thought, message->id)},
-                                               {MessageEnded{message, thought.reply.finish}});
+                                               {messageEnded(thought, message), turnEnded(thought)});
             !recorded)
             return fail(recorded.error());
-    } else if (!recordUnanswered(thought, {})) {
+    } else if (!recordUnanswered(thought, {turnEnded(thought)})) {
         return false;
     }
     if (stopped && (failure || thought.reply.complete)) {
@@ -211,7 +211,7 @@ bool AgentLoop::goOnAfter(const Thought &thought)
 {
     const auto message = answerMessage(thought, MessageState::Complete);
     const auto reflection = m_reflector.reflect(thought.reply, message->text());
-    const TurnEnded ended{m_summary.turns, thought.reply.usage};
+    const TurnEnded ended = turnEnded(thought);
     if (thought.reply.finish == Finish::ContentFilter && message->text().trimmed().isEmpty()) {
         m_summary.endedByRefusal = true;
         return recordUnanswered(thought, {ended}) && fail(contentFilterFailure());
@@ -237,7 +237,7 @@ bool AgentLoop::recordAnswer(const Thought &thought, const std::vector<JournalEn
     const auto message = answerMessage(thought, MessageState::Complete);
     std::vector<JournalEntry> entries{MessageAdded{message}, turnOf(thought, message->id)};
     entries.insert(entries.end(), more.begin(), more.end());
-    events.insert(events.begin(), MessageEnded{message, thought.reply.finish});
+    events.insert(events.begin(), messageEnded(thought, message));
     m_history.push_back(message);
     auto recorded = m_recorder->record(entries, std::move(events));
     return recorded || fail(recorded.error());
@@ -256,6 +256,16 @@ TurnRecorded AgentLoop::turnOf(const Thought &thought, const QString &messageId)
     return {m_recorder->runId(),   m_summary.turns,       messageId,
             info.origin(),         thought.reply.used(),  info.cost(thought.reply.used()),
             thought.startedWallMs, m_ports.clock.wallMs()};
+}
+
+MessageEnded AgentLoop::messageEnded(const Thought &thought, const MessagePtr &message) const
+{
+    return {message, thought.reply.finish, thought.reply.used(), m_ports.model.info().cost(thought.reply.used())};
+}
+
+TurnEnded AgentLoop::turnEnded(const Thought &thought) const
+{
+    return {m_summary.turns, thought.reply.used(), m_ports.model.info().cost(thought.reply.used())};
 }
 
 MessagePtr AgentLoop::answerMessage(const Thought &thought, MessageState state) const
@@ -320,10 +330,13 @@ RunSummary AgentLoop::end()
 {
     if (m_costUnknown)
         m_summary.cost.reset();
-    const auto recorded = m_recorder->record({RunFinished{m_recorder->runId(), m_summary, m_ports.clock.wallMs()}}, {});
-    if (!recorded && m_summary.outcome == RunOutcome::Finished)
+    const auto recorded = m_recorder->record({RunFinished{m_recorder->runId(), m_summary, m_ports.clock.wallMs()}},
+                                             {RunEnded{m_summary}});
+    if (recorded)
+        return m_summary;
+    if (m_summary.outcome == RunOutcome::Finished)
         fail(recorded.error());
-    m_recorder->publish(RunEnded{m_summary});
+    m_recorder->publish(RunEnded{m_summary}); // whoever watches is told all the same
     return m_summary;
 }
 

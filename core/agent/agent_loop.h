@@ -66,6 +66,8 @@ private:
                       std::vector<AgentEventBody> events);
     bool recordUnanswered(const Thought &thought, std::vector<AgentEventBody> events);
     TurnRecorded turnOf(const Thought &thought, const QString &messageId) const;
+    MessageEnded messageEnded(const Thought &thought, const MessagePtr &message) const;
+    TurnEnded turnEnded(const Thought &thought) const;
     bool goOnAfter(const Thought &thought);
     bool limitReached();
     RunSummary end();

@@ -172,6 +172,7 @@ bool CallThread::start(bool journalled)
     m_slot.startedAt = m_board.ports.clock.now();
     if (!m_slot.spec->ownsTimeout)
         m_slot.deadline = m_slot.startedAt + m_slot.spec->timeout;
+    m_slot.startedWallMs = m_board.recorder.wallMs();
     m_board.rescheduled = true;
     m_board.changed.notify_all();
     return true;

@@ -14,7 +14,8 @@ class RunRecorder
 public:
     RunRecorder(Journal &journal, EventSink &events, Clock &clock, QString sessionId, QString runId);
 
-    /// Commits `entries` as one transaction, then publishes `events` in order. On failure nothing is published.
+    /// Commits `entries` as one transaction, then publishes `events` in order, with the time before the commit. On
+    /// failure nothing is published.
     Result<void> record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
     /// Publishes without the journal: streaming deltas, progress, states.
     void publish(AgentEventBody body);
@@ -27,7 +28,13 @@ public:
     Journal &journal() { return m_journal; }
 
 private:
-    AgentEvent numbered(AgentEventBody body);
+    struct Moment {
+        qint64 wallMs;
+        Clock::TimePoint at;
+    };
+    Moment momentNow() const { return {m_clock.wallMs(), m_clock.now()}; }
+    void publishAll(std::vector<AgentEventBody> bodies, const Moment &moment);
+    AgentEvent numbered(AgentEventBody body, const Moment &moment);
 
     Journal &m_journal;
     EventSink &m_events;

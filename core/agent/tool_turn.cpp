@@ -118,7 +118,7 @@ std::vector<JournalEntry> ToolTurn::finishedEntries() const
     std::vector<JournalEntry> out;
     for (const auto &slot : m_board->slots) {
         if (!slot->flushed)
-            out.push_back(CallFinished{slot->result, m_board->recorder.wallMs()});
+            out.push_back(CallFinished{slot->result, m_board->recorder.wallMs(), slot->startedWallMs});
     }
     return out;
 }
@@ -280,7 +280,7 @@ void ToolTurn::flushFinished()
             if (!slot->done || slot->flushed)
                 continue;
             finished.push_back(slot.get());
-            entries.push_back(CallFinished{slot->result, board.recorder.wallMs()});
+            entries.push_back(CallFinished{slot->result, board.recorder.wallMs(), slot->startedWallMs});
             events.push_back(ToolCallEnded{slot->result});
         }
         board.flushAt.reset();

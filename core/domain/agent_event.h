@@ -42,6 +42,8 @@ struct ThinkingDelta {
 struct MessageEnded {
     MessagePtr message;
     Finish finish;
+    Usage used{};                 ///< As TurnEnded::usage, known before the calls of the turn run.
+    std::optional<double> cost{}; ///< As TurnEnded::cost.
 };
 struct ToolCallPlanned {
     ToolCall call;
@@ -87,9 +89,12 @@ struct ContextUsed {
     int window;
     bool estimated;
 };
+/// Every turn that started and whose journal row could be written gets one, also where no answer was kept. Its calls
+/// are done by then.
 struct TurnEnded {
     int turn;
-    Usage usage;
+    Usage usage;                  ///< All that was paid for, attempts that failed included.
+    std::optional<double> cost{}; ///< US dollars; empty = unknown.
 };
 struct RunEnded {
     RunSummary summary;
@@ -105,7 +110,7 @@ struct AgentEvent {
     QString sessionId;
     QString runId;
     qint64 sequence = 0; ///< 1, 2, 3 … within the run.
-    qint64 wallMs = 0;
+    qint64 wallMs = 0;   ///< When it happened: of what is journalled, before the commit, as the journal has it.
     std::chrono::steady_clock::time_point at; ///< Monotonic, for durations.
     AgentEventBody body;
 };

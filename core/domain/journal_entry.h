@@ -37,6 +37,9 @@ struct CallMoved {
 struct CallFinished {
     ToolResult result;
     qint64 wallMs;
+    /// When the tool began: a call that needs no question is journalled as started with its turn, and may still have
+    /// waited for others on its path. 0: it never ran, or nobody knows.
+    qint64 startedWallMs{};
 };
 /// Takes the perception out of the inbox.
 struct RunBegun {
