@@ -211,16 +211,17 @@ Result<void> JournalWriter::write(const CallFinished &entry)
     const QVariant message = held ? QVariant(*holder) : QVariant();
     const auto finished = m_connection.run(
         "INSERT INTO tool_calls(id, message_id, run_id, idx, name, state, decision, rule, reason, plan_hash, "
-        "planned_ms, finished_ms, "
-        "status, duration_ms, result, result_message_id) VALUES(?, '', '', 0, ?, ?, '', '', '', x'', ?, ?, ?, ?, ?, ?) "
+        "planned_ms, started_ms, finished_ms, "
+        "status, duration_ms, result, result_message_id) "
+        "VALUES(?, '', '', 0, ?, ?, '', '', '', x'', ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT(id) DO UPDATE SET state = excluded.state, finished_ms = excluded.finished_ms, status = "
-        "excluded.status, "
+        "excluded.status, started_ms = coalesce(excluded.started_ms, started_ms), "
         "duration_ms = excluded.duration_ms, result_message_id = coalesce(excluded.result_message_id, "
         "result_message_id), "
         "result = CASE WHEN result_message_id IS NULL THEN excluded.result END "
         "WHERE state <> 'finished' OR status IS NULL", // what a call has ended with stays, whatever comes late
-        {result.callId, result.name, state, entry.wallMs, entry.wallMs, wordOf(result.status), result.durationMs,
-         content, message});
+        {result.callId, result.name, state, entry.wallMs, timeIf(entry.startedWallMs > 0, entry.startedWallMs),
+         entry.wallMs, wordOf(result.status), result.durationMs, content, message});
     if (finished && held && m_connection.changes() > 0)
         m_linked.insert(result.callId);
     return finished;
