@@ -43,11 +43,12 @@ QStringList Foundation::notices() const
     return m_store ? m_notices + m_store->notices() : m_notices;
 }
 
-Secrets &Foundation::secrets()
+SessionSecrets &Foundation::secrets()
 {
     std::call_once(m_secretsOnce, [this] {
-        m_secrets =
+        m_keychain =
             std::make_unique<KeychainSecrets>(m_paths.data + QStringLiteral("/key-names.json"), m_clock, m_masker);
+        m_secrets = std::make_unique<SessionSecrets>(*m_keychain);
     });
     return *m_secrets;
 }

@@ -6,6 +6,7 @@
 #include "config/log_file.h"
 #include "config/settings_file.h"
 #include "secrets/keychain_secrets.h"
+#include "secrets/session_secrets.h"
 #include "sessions/file_artifacts.h"
 #include "sessions/file_checkpoints.h"
 #include "sessions/sqlite_session_store.h"
@@ -34,7 +35,7 @@ public:
     Clock &clock() { return m_clock; }
     Masker &masker() { return m_masker; }
     /// Any thread.
-    Secrets &secrets();
+    SessionSecrets &secrets();
 
     /// Opens the session store; a second call does nothing. To read only: where nothing can be stored, what is there is
     /// opened all the same.
@@ -56,7 +57,8 @@ private:
     Settings m_settings;
     QStringList m_notices;
     std::once_flag m_secretsOnce;
-    std::unique_ptr<KeychainSecrets> m_secrets;
+    std::unique_ptr<KeychainSecrets> m_keychain;
+    std::unique_ptr<SessionSecrets> m_secrets;
     std::unique_ptr<SqliteSessionStore> m_store;
     std::unique_ptr<FileCheckpoints> m_checkpoints;
     std::unique_ptr<FileArtifacts> m_artifacts;

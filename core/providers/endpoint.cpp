@@ -78,6 +78,20 @@ QString ollamaEndpoint(const QString &baseUrl)
     });
 }
 
+QString modelsEndpoint(const QString &api, const QString &baseUrl)
+{
+    const auto replaced = [](QString url, QLatin1StringView end, QLatin1StringView other) {
+        const qsizetype at = url.lastIndexOf(end);
+        return at < 0 ? url : url.replace(at, end.size(), other);
+    };
+    if (api == QLatin1StringView("ollama"))
+        return replaced(ollamaEndpoint(baseUrl), QLatin1StringView("/api/chat"), QLatin1StringView("/api/tags"));
+    if (api == QLatin1StringView("anthropic")) // its pages have 20 entries unless asked for more
+        return replaced(anthropicEndpoint(baseUrl), QLatin1StringView("/messages"),
+                        QLatin1StringView("/models?limit=1000"));
+    return replaced(openAiEndpoint(baseUrl), QLatin1StringView("/chat/completions"), QLatin1StringView("/models"));
+}
+
 bool isLocalUrl(const QString &url)
 {
     const QString host = QUrl(url.trimmed()).host().toLower();
