@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/session.h"
 #include <QString>
 #include <QStringList>
+#include <vector>
 
 namespace homard {
 
@@ -9,8 +11,21 @@ namespace homard {
 // and descriptions stand in the table (settings_table.cpp), one row a key.
 
 struct GeneralSettings {
-    QString language; ///< "", "en", "zh_CN"; empty = as the system.
+    QString language;        ///< "", "en", "zh_CN"; empty = as the system.
+    bool closeToTray = true; ///< Closing the window leaves the program in the tray.
+    bool enterSends = true;  ///< Else Ctrl+Enter sends and Enter makes a new line.
     bool operator==(const GeneralSettings &) const = default;
+};
+
+struct AppearanceSettings {
+    QString theme = QStringLiteral("system"); ///< "system", "light", "dark".
+    bool operator==(const AppearanceSettings &) const = default;
+};
+
+/// Models the user has added, for the window's pickers. The one in use stands in ModelSettings.
+struct ModelListSettings {
+    std::vector<ModelRef> added;
+    bool operator==(const ModelListSettings &) const = default;
 };
 
 struct ModelSettings {
@@ -58,7 +73,9 @@ struct TrustedWorkspaces {
 /// Everything in settings.json that this version knows.
 struct Settings {
     GeneralSettings general;
+    AppearanceSettings appearance;
     ModelSettings model;
+    ModelListSettings models;
     LimitSettings limits;
     RetrySettings retry;
     NetworkSettings network;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config/settings_file.h"
 #include "base/atomic_write.h"
+#include "base/file_lock.h"
 #include "base/logging.h"
 #include "base/text.h"
 #include "config/app_paths.h"
-#include "base/file_lock.h"
 #include "settings_reader.h"
 #include <QCryptographicHash>
 #include <QDir>
@@ -31,11 +31,22 @@ bool onlyNarrows(const SettingKey &key, const QJsonValue &now, const QJsonValue 
 {
     if (key.type == SettingType::Path)
         return now == key.fallback(); // one authority less
-    if (key.type != SettingType::PathList)
+    if (key.type != SettingType::PathList && key.type != SettingType::ModelList)
         return false; // the default of an address is another address
     const QJsonArray trusted = before.toArray();
     const QJsonArray items = now.toArray();
     return std::all_of(items.begin(), items.end(), [&](const QJsonValue &item) { return trusted.contains(item); });
+}
+
+/// A model of a list in one line: all that decides where its requests and its key go.
+QString modelWords(const QJsonObject &model)
+{
+    QStringList words;
+    for (const char *member : {"api", "name", "baseUrl", "keyName"}) {
+        if (const QString word = model.value(QLatin1StringView(member)).toString(); !word.isEmpty())
+            words.append(word);
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 /// A value that fits its key, for a person who has to judge it.
@@ -43,8 +54,8 @@ QString told(const QJsonValue &value)
 {
     QStringList parts;
     for (const QJsonValue &part : value.isArray() ? value.toArray() : QJsonArray{value}) {
-        const QString text = part.toString();
-        const bool address = text.contains(QStringLiteral("://"));
+        const QString text = part.isObject() ? modelWords(part.toObject()) : part.toString();
+        const bool address = !part.isObject() && text.contains(QStringLiteral("://"));
         parts.append(visibleText(address ? QUrl(text).toDisplayString() : text)); // without a password
     }
     if (parts.join(QString()).isEmpty())

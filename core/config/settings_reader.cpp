@@ -17,7 +17,8 @@ struct Words {
 /// not repeated.
 QString shown(const QJsonValue &value, SettingType type)
 {
-    if (value.isString() && (type == SettingType::KeyName || type == SettingType::Url))
+    const bool mayBeKey = type == SettingType::KeyName || type == SettingType::Url;
+    if ((value.isString() && mayBeKey) || (type == SettingType::ModelList && !value.toArray().isEmpty()))
         return Words::tr("(not shown)");
     const QByteArray json = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     return truncated(visibleText(QString::fromUtf8(json.mid(1, json.size() - 2))), 80);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QJsonArray>
+#include <QJsonObject>
 #include <QRegularExpression>
 #include <QUrl>
 #include <cmath>
@@ -15,6 +16,24 @@ struct TableWords {
     Q_DECLARE_TR_FUNCTIONS(homard::Settings)
 };
 
+// The members of a model in a list: each as the key model.… of its name.
+constexpr QString ModelRef::*modelMembers[] = {&ModelRef::api, &ModelRef::name, &ModelRef::baseUrl, &ModelRef::keyName};
+const QLatin1StringView modelMemberNames[] = {QLatin1StringView("api"), QLatin1StringView("name"),
+                                              QLatin1StringView("baseUrl"), QLatin1StringView("keyName")};
+
+QJsonValue toJson(const std::vector<ModelRef> &models)
+{
+    QJsonArray list;
+    for (const ModelRef &model : models) {
+        QJsonObject object;
+        for (size_t i = 0; i < std::size(modelMembers); ++i) {
+            if (!(model.*modelMembers[i]).isEmpty())
+                object.insert(modelMemberNames[i], model.*modelMembers[i]);
+        }
+        list.append(object);
+    }
+    return list;
+}
 QJsonValue toJson(const QStringList &list)
 {
     return QJsonArray::fromStringList(list);
@@ -35,6 +54,16 @@ void fromJson(const QJsonValue &value, int &out)
 void fromJson(const QJsonValue &value, QString &out)
 {
     out = value.toString();
+}
+void fromJson(const QJsonValue &value, std::vector<ModelRef> &out)
+{
+    out.clear();
+    for (const auto &item : value.toArray()) {
+        ModelRef model;
+        for (size_t i = 0; i < std::size(modelMembers); ++i)
+            model.*modelMembers[i] = item[modelMemberNames[i]].toString();
+        out.push_back(model);
+    }
 }
 void fromJson(const QJsonValue &value, QStringList &out)
 {
@@ -78,6 +107,7 @@ std::vector<SettingKey> makeTable()
 {
     using T = SettingType;
     constexpr auto g = &Settings::general;
+    constexpr auto a = &Settings::appearance;
     constexpr auto m = &Settings::model;
     constexpr auto l = &Settings::limits;
     constexpr auto r = &Settings::retry;
@@ -87,6 +117,13 @@ std::vector<SettingKey> makeTable()
         oneOf(key("general.language", T::Choice, g, &GeneralSettings::language,
                   "Language of the window; empty: the system's."),
               QStringList{QString()} + text("en zh_CN")),
+        key("general.closeToTray", T::Bool, g, &GeneralSettings::closeToTray,
+            "Closing the window leaves the program in the tray, where there is one (desktop.md, Tray and presence)."),
+        key("general.enterSends", T::Bool, g, &GeneralSettings::enterSends,
+            "Enter sends and Shift+Enter makes a new line; else Ctrl+Enter sends (desktop.md, Composer)."),
+        oneOf(key("appearance.theme", T::Choice, a, &AppearanceSettings::theme,
+                  "Light or dark window; system: as the desktop is set."),
+              text("system light dark")),
         // Without a baseUrl the api is the endpoint, and the key goes along.
         guarded(oneOf(key("model.api", T::Choice, m, &ModelSettings::api,
                           "Wire format of the model in use; empty: none chosen yet."),
@@ -103,6 +140,11 @@ std::vector<SettingKey> makeTable()
         ranged(key("model.maxOutputTokens", T::Integer, m, &ModelSettings::maxOutputTokens,
                    "Tokens of one answer; 0: as known."),
                0, 2'000'000),
+        // Guarded like the model in use: each can be picked with a click, and its key goes along.
+        guarded(ranged(key("models.added", T::ModelList, &Settings::models, &ModelListSettings::added,
+                           "Models the user has added: objects with api, name, baseUrl and keyName as in model.…. "
+                           "Upper end: ours, more than a picker can show."),
+                       0, 200)),
         oneOf(key("model.thinking", T::Choice, m, &ModelSettings::thinking, "Thinking level (loop.md 3)."),
               text("off fast balance deep")),
         ranged(key("limits.maxTurns", T::Integer, l, &LimitSettings::maxTurns,
@@ -157,6 +199,20 @@ bool isProviderUrl(const QString &text)
            !url.host().isEmpty() && url.userInfo().isEmpty() && !hasControls(text);
 }
 
+/// One entry of a ModelList. Members of a later version are nothing to it.
+bool isModel(const QJsonValue &value)
+{
+    const QJsonObject object = value.toObject();
+    for (const QLatin1StringView name : modelMemberNames) {
+        const SettingKey *key = findSettingKey(QStringLiteral("model.") + name);
+        if (object.contains(name) && !key->refusal(object.value(name)).isEmpty())
+            return false;
+    }
+    const QString api = object.value(modelMemberNames[0]).toString();
+    const bool named = !object.value(modelMemberNames[1]).toString().isEmpty();
+    return value.isObject() && !api.isEmpty() && (named || api == QLatin1StringView("practice"));
+}
+
 bool isInteger(const QJsonValue &value)
 {
     const double number = value.toDouble();
@@ -199,6 +255,14 @@ QString SettingKey::refusal(const QJsonValue &value) const
     case SettingType::Path:
         return value.isString() && (text.isEmpty() || isAbsolutePath(text)) ? QString()
                                                                             : TableWords::tr("an absolute path");
+    case SettingType::ModelList: {
+        const QJsonArray models = value.toArray();
+        return value.isArray() && models.size() <= maximum && std::all_of(models.begin(), models.end(), isModel)
+                   ? QString()
+                   : TableWords::tr("a list of at most %1 models, each with api, name, and if need be baseUrl and "
+                                    "keyName")
+                         .arg(maximum);
+    }
     case SettingType::PathList: break;
     }
     const QJsonArray items = value.toArray();

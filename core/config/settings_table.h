@@ -10,13 +10,14 @@ namespace homard {
 /// What a value must be.
 enum class SettingType {
     Bool,
-    Integer,  ///< minimum … maximum.
-    Text,     ///< At most `maximum` UTF-16 units, no control characters.
-    Choice,   ///< One of `choices`.
-    Url,      ///< http or https with a host, without user name and password; or empty.
-    KeyName,  ///< [A-Za-z0-9._-], 1 … 64 characters; or empty.
-    Path,     ///< An absolute path; or empty.
-    PathList, ///< Absolute paths.
+    Integer,   ///< minimum … maximum.
+    Text,      ///< At most `maximum` UTF-16 units, no control characters.
+    Choice,    ///< One of `choices`.
+    Url,       ///< http or https with a host, without user name and password; or empty.
+    KeyName,   ///< [A-Za-z0-9._-], 1 … 64 characters; or empty.
+    Path,      ///< An absolute path; or empty.
+    PathList,  ///< Absolute paths.
+    ModelList, ///< Objects {api, name, baseUrl, keyName} whose members fit the keys model.…; at most `maximum`.
 };
 
 /// One key of settings.json: the only place that knows its form.

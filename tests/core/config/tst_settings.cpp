@@ -91,7 +91,11 @@ void TestSettings::everyKeyHasDocAndAcceptsItsDefault()
 void TestSettings::everyKeyRoundTrips()
 {
     Settings s;
-    s.general.language = QStringLiteral("zh_CN");
+    s.general = {QStringLiteral("zh_CN"), false, false};
+    s.appearance.theme = QStringLiteral("dark");
+    s.models.added = {
+        {QStringLiteral("ollama"), QStringLiteral("qwen3:14b"), QStringLiteral("http://127.0.0.1:11434"), {}},
+        {QStringLiteral("practice"), {}, {}, {}}};
     s.model = {QStringLiteral("openai-chat"),
                QStringLiteral("m 1"),
                QStringLiteral("https://h.example/v1"),
@@ -203,6 +207,14 @@ void TestSettings::f20WrongValue_data()
         QTest::addRow("f20 %s = %.60s", key, value)
             << QString::fromLatin1(key) << QByteArray(value) << QString::fromLatin1(allowed);
     };
+    row("general.enterSends", "1", "true or false");
+    row("appearance.theme", "\"blue\"", "\"dark\"");
+    row("models.added", "{}", "a list");
+    row("models.added", "[5]", "api, name");
+    row("models.added", "[{\"api\": \"ollama\"}]", "api, name");
+    row("models.added", "[{\"api\": \"\", \"name\": \"a\"}]", "api, name");
+    row("models.added", "[{\"api\": \"ftp\", \"name\": \"a\"}]", "api, name");
+    row("models.added", "[{\"api\": \"ollama\", \"name\": \"a\", \"baseUrl\": \"file:///x\"}]", "api, name");
     row("limits.maxTurns", "\"5\"", "from 0 to 10000");
     row("limits.maxTurns", "-1", "from 0 to 10000");
     row("limits.maxTurns", "10001", "from 0 to 10000");
@@ -443,6 +455,12 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
                                    << QByteArray(R"({"model": {"api": "ollama"}})");
     QTest::newRow("s59 key") << QStringLiteral("model.keyName") << QByteArray(R"({"model": {"keyName": "work"}})")
                              << QByteArray(R"({"model": {"keyName": "private"}})");
+    QTest::newRow("s59 model added") << QStringLiteral("models.added") << QByteArray("{}")
+                                     << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m"}]}})");
+    QTest::newRow("s59 model's address")
+        << QStringLiteral("models.added")
+        << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://a.example"}]}})")
+        << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://b.example"}]}})");
     QTest::newRow("s59 trust") << QStringLiteral("trusted.workspaces")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a"]}})")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a", "/b"]}})");
@@ -525,6 +543,14 @@ void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
     loaded = SettingsFile(m_folder).load();
     QVERIFY(loaded.unconfirmed.isEmpty());
     QVERIFY(loaded.settings.trusted.paths.isEmpty());
+    put(R"({"models": {"added": [{"api": "ollama", "name": "a"}, {"api": "ollama", "name": "b"}]}})");
+    QVERIFY(SettingsFile(m_folder).confirmOutsideChanges().ok());
+    QFile::remove(file() + QStringLiteral(".good")); // what is there counts
+    QVERIFY(SettingsFile(m_folder).load().unconfirmed.isEmpty());
+    put(R"({"models": {"added": [{"api": "ollama", "name": "b"}]}})");
+    loaded = SettingsFile(m_folder).load();
+    QVERIFY(loaded.unconfirmed.isEmpty());
+    QCOMPARE(loaded.settings.models.added.size(), size_t(1));
 }
 
 void TestSettings::s59DeletedFileKeepsOld()
