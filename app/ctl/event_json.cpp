@@ -92,6 +92,7 @@ struct Visitor {
     Line operator()(const ToolCallProgress &) const { return {}; }
     Line operator()(const ContextUsed &) const { return {}; }
     Line operator()(const TurnEnded &) const { return {}; }
+    Line operator()(const SessionChanged &) const { return {}; }
 };
 
 } // namespace

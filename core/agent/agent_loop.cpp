@@ -64,7 +64,7 @@ bool AgentLoop::begin(RunStart &start)
     entries.push_back(RunBegun{start.runId, message->sessionId, start.perception.id, info.origin(), message->wallMs});
     entries.push_back(MessageAdded{message});
 
-    std::vector<AgentEventBody> events{RunStarted{info.name, info.origin(), message}};
+    std::vector<AgentEventBody> events{RunStarted{info.name, info.origin(), message, start.perception.id}};
     for (const auto &result : repaired.closed)
         events.push_back(ToolCallEnded{result});
     for (const auto &note : repaired.notes + start.conversation.damaged)
@@ -72,16 +72,20 @@ bool AgentLoop::begin(RunStart &start)
     m_history.push_back(message);
     if (auto recorded = m_recorder->record(entries, std::move(events)); !recorded)
         return fail(recorded.error());
+    if (start.begun)
+        start.begun();
 
     m_recorder->publish(StateChanged{RunState::Preparing, {}});
     m_prompt = assemblePrompt(info, m_ports.tools.specs(), m_workspace, m_ports.files.homeFiles(),
                               m_ports.files.projectFiles(m_workspace), m_options.prompt);
+    std::vector<AgentEventBody> notices;
     for (const auto &problem : m_ports.files.problems())
-        m_recorder->publish(NoticeRaised{problem, {}, true});
+        notices.push_back(NoticeRaised{problem, {}, true});
     for (const auto &part : m_prompt.parts) {
         if (part.cut)
-            m_recorder->publish(NoticeRaised{cutFileWords(part.name, part.rawSize), {}, false});
+            notices.push_back(NoticeRaised{cutFileWords(part.name, part.rawSize), {}, false});
     }
+    m_recorder->note(std::move(notices));
     return true;
 }
 
@@ -129,7 +133,7 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
             part->call.id = newId(); // ours: providers repeat and omit theirs (F62)
     }
     if (!thought.reply.notice.isEmpty())
-        m_recorder->publish(NoticeRaised{thought.reply.notice, {}, true});
+        m_recorder->note({NoticeRaised{thought.reply.notice, {}, true}});
     m_summary.usage.add(thought.reply.used());
     const auto cost = info.cost(thought.reply.used());
     m_costUnknown = m_costUnknown || !cost;

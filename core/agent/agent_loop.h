@@ -38,6 +38,8 @@ struct RunStart {
     Conversation conversation; ///< As loaded; the loop repairs it.
     Perception perception;
     Workspace workspace;
+    /// Called once the beginning is stored and published, on the run's thread; may be empty.
+    std::function<void()> begun{};
 };
 
 /// The agent loop: plain sequential code on one worker thread (house.md). One object a run.

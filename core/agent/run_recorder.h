@@ -15,8 +15,11 @@ public:
     RunRecorder(Journal &journal, EventSink &events, Clock &clock, QString sessionId, QString runId);
 
     /// Commits `entries` as one transaction, then publishes `events` in order, with the time before the commit. On
-    /// failure nothing is published.
+    /// failure nothing is published. Notices and retries among the events are kept in the same transaction.
     Result<void> record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
+    /// For notices and retries that belong to no other commit: one of their own, then they are published, also where it
+    /// failed, since what they say is true all the same.
+    void note(std::vector<AgentEventBody> events);
     /// Publishes without the journal: streaming deltas, progress, states.
     void publish(AgentEventBody body);
     /// The same for what belongs together, in order.
@@ -32,6 +35,9 @@ private:
         qint64 wallMs;
         Clock::TimePoint at;
     };
+    Result<void> commit(const std::vector<JournalEntry> &entries, const std::vector<AgentEventBody> &events,
+                        const Moment &moment);
+    std::vector<JournalEntry> notesOf(const std::vector<AgentEventBody> &events, const Moment &moment);
     Moment momentNow() const { return {m_clock.wallMs(), m_clock.now()}; }
     void publishAll(std::vector<AgentEventBody> bodies, const Moment &moment);
     AgentEvent numbered(AgentEventBody body, const Moment &moment);
@@ -43,6 +49,7 @@ private:
     QString m_runId;
     std::mutex m_mutex; // keeps sequence numbers and publishing order the same
     qint64 m_sequence = 0;
+    int m_turn = 0; // the last one that was announced: notes belong to it
 };
 
 } // namespace homard

@@ -36,7 +36,7 @@ void StreamRecorder::retryScheduled(const RetryInfo &info)
         m_thinking.clear();
         m_changed = m_followed; // nothing is stored of a stream that has given nothing (F77)
     }
-    m_recorder.publish(RetryScheduled{info.failure.message, info.failure.kind, info.delayMs, info.attempt});
+    m_recorder.note({RetryScheduled{info.failure.message, info.failure.kind, info.delayMs, info.attempt}});
 }
 
 MessagePtr StreamRecorder::changedDraft()

@@ -4,6 +4,7 @@
 #include "domain/message.h"
 #include "domain/perception.h"
 #include "domain/run.h"
+#include "domain/session.h"
 #include <chrono>
 #include <variant>
 
@@ -12,6 +13,8 @@ namespace homard {
 // Bodies of AgentEvent. Plain values: whatever crosses threads is copied. What a body shows is already on disk, deltas
 // excepted.
 
+/// A message that waits behind an active run. Published once a message and before its RunStarted; a message that can
+/// start at once has none.
 struct RunQueued {
     QString perceptionId;
     QString text;
@@ -20,6 +23,7 @@ struct RunStarted {
     QString model;
     QString origin;
     MessagePtr message;
+    QString perceptionId{}; ///< What of the inbox it took: the one RunQueued told of, if it waited.
 };
 struct StateChanged {
     RunState state;
@@ -99,11 +103,16 @@ struct TurnEnded {
 struct RunEnded {
     RunSummary summary;
 };
+/// What lists show of the session is another now: it got its title from the first message, or a run has ended. Outside
+/// the runs: without a run id, sequence 0.
+struct SessionChanged {
+    SessionInfo session;
+};
 
 using AgentEventBody =
     std::variant<RunQueued, RunStarted, StateChanged, TurnStarted, MessageStarted, TextDelta, ThinkingDelta,
                  MessageEnded, ToolCallPlanned, ApprovalAsked, ApprovalSettled, ToolCallStarted, ToolCallProgress,
-                 ToolCallEnded, RetryScheduled, NoticeRaised, ContextUsed, TurnEnded, RunEnded>;
+                 ToolCallEnded, RetryScheduled, NoticeRaised, ContextUsed, TurnEnded, RunEnded, SessionChanged>;
 
 /// One thing that happened in a run. The timeline, homardctl --json and the tests are built from these alone.
 struct AgentEvent {

@@ -25,4 +25,13 @@ std::optional<CallState> callStateFrom(const QString &word)
     return std::nullopt;
 }
 
+QString wordOf(NoteRecord::Kind kind)
+{
+    switch (kind) {
+    case NoteRecord::Kind::Retry: return QStringLiteral("retry");
+    case NoteRecord::Kind::Notice: return QStringLiteral("notice");
+    }
+    return {};
+}
+
 } // namespace homard

@@ -80,10 +80,31 @@ struct DraftDropped {
     QString messageId;
 };
 
+/// Something that happened in a run and is neither a model call nor a tool call.
+struct NoteRecord {
+    enum class Kind { Retry, Notice };
+    Kind kind = Kind::Notice;
+    int turn = 0;
+    QString text;
+    QString hint;
+    bool warning = false;
+    qint64 delayMs = 0; ///< Of a retry: the wait.
+    int attempt = 0;    ///< Of a retry.
+    qint64 wallMs = 0;
+};
+
+/// What was announced in a run beside its messages and calls.
+struct NoteRecorded {
+    QString runId;
+    NoteRecord note;
+};
+
 /// One fact for the journal. A batch of them is one durable transaction.
 using JournalEntry = std::variant<MessageAdded, CallRecorded, CallMoved, CallFinished, RunBegun, RunFinished,
-                                  ApprovalRecorded, TurnRecorded, DraftDropped>;
+                                  ApprovalRecorded, TurnRecorded, NoteRecorded, DraftDropped>;
 
+/// "retry", "notice". Stable: stored.
+QString wordOf(NoteRecord::Kind kind);
 /// "planned", "approved", "started", "finished", "unknown". Stable: stored.
 QString wordOf(CallState state);
 /// nullopt for an unknown word.

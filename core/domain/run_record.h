@@ -50,19 +50,6 @@ struct TurnRecord {
     qint64 endedMs = 0;
 };
 
-/// Something that happened in a run and is neither a model call nor a tool call.
-struct NoteRecord {
-    enum class Kind { Retry, Notice };
-    Kind kind = Kind::Notice;
-    int turn = 0;
-    QString text;
-    QString hint;
-    bool warning = false;
-    qint64 delayMs = 0; ///< Of a retry: the wait.
-    int attempt = 0;    ///< Of a retry.
-    qint64 wallMs = 0;
-};
-
 /// One run with all its rows, each kind in its order.
 struct RunRecord {
     QString id;

@@ -67,28 +67,58 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
     if (text.trimmed().isEmpty())
         return Error{ErrorCode::Invalid, QCoreApplication::translate("AssistantService", "The message is empty."), {}};
     if (!isOpen(sessionId))
-        return Error{ErrorCode::NotFound,
-                     QCoreApplication::translate("AssistantService", "Session %1 is not open here.").arg(sessionId),
-                     {}};
-    if (auto queued = m_ports.store.enqueue(perception); !queued)
+        return notOpenError(sessionId);
+    {
+        std::lock_guard lock(m_mutex);
+        m_workers[sessionId].announcing.insert(perception.id);
+    }
+    const auto queued = m_ports.store.enqueue(perception);
+    bool waits = false;
+    bool closing = false;
+    if (queued) {
+        std::lock_guard lock(m_mutex);
+        Worker &worker = m_workers[sessionId];
+        closing = m_closing;
+        waits = worker.active && !closing;
+        if (!closing)
+            wakeLocked(sessionId, worker);
+    }
+    if (waits) // before its run can begin: that waits for the end of the announcement
+        m_ports.events.publish(
+            {sessionId, {}, 0, m_ports.clock.wallMs(), m_ports.clock.now(), RunQueued{perception.id, perception.text}});
+    {
+        std::lock_guard lock(m_mutex);
+        m_workers[sessionId].announcing.erase(perception.id);
+        m_announced.notify_all();
+    }
+    if (!queued)
         return queued.error();
+    return closing ? Result<QString>(closingError()) : Result<QString>(perception.id);
+}
 
+Result<void> AssistantService::resume(const QString &sessionId)
+{
+    if (!isOpen(sessionId))
+        return notOpenError(sessionId);
     std::lock_guard lock(m_mutex);
     if (m_closing)
-        return Error{ErrorCode::Cancelled,
-                     QCoreApplication::translate("AssistantService", "The program is closing; the message is kept."),
-                     {}};
-    Worker &worker = m_workers[sessionId];
+        return closingError();
+    wakeLocked(sessionId, m_workers[sessionId]);
+    return {};
+}
+
+/// With the mutex held.
+void AssistantService::wakeLocked(const QString &sessionId, Worker &worker)
+{
     ++worker.wanted;
     worker.halted = false;
-    if (!worker.active) {
-        if (worker.thread.joinable())
-            worker.thread.join(); // it has left its loop: this does not wait for anything
-        worker.active = true;
-        worker.stop = {};
-        worker.thread = std::thread([this, sessionId] { work(sessionId); });
-    }
-    return perception.id;
+    if (worker.active)
+        return;
+    if (worker.thread.joinable())
+        worker.thread.join(); // it has left its loop: this does not wait for anything
+    worker.active = true;
+    worker.stop = {};
+    worker.thread = std::thread([this, sessionId] { work(sessionId); });
 }
 
 void AssistantService::work(const QString &sessionId)
@@ -137,6 +167,10 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
     if (pending->empty() || pending->front().id == tried)
         return Next::Nothing;
     tried = pending->front().id;
+    {
+        std::unique_lock lock(m_mutex);
+        m_announced.wait(lock, [&] { return m_workers[sessionId].announcing.count(tried) == 0; });
+    }
     auto conversation = m_ports.store.load(sessionId);
     if (!conversation) {
         publishFailure(sessionId, conversation.error());
@@ -157,10 +191,16 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
             worker.stop = {}; // that stop was for an earlier run: somebody has sent since
         stop = worker.stop;
     }
+    const bool untitled = conversation->session.title.isEmpty();
     AgentLoop loop({*parts->model, *parts->tools, *parts->gate, m_ports.approvals, *parts->files, m_ports.store,
                     m_ports.events, m_ports.clock},
                    parts->options);
-    loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace}, stop);
+    const auto titled = [&] { // by its first message, which is stored now
+        if (untitled)
+            publishSession(sessionId);
+    };
+    loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace, titled}, stop);
+    publishSession(sessionId);
     return stop.soft.isCancelled() ? Next::Stopped : Next::Ran;
 }
 
@@ -199,7 +239,18 @@ bool AssistantService::isActive(const QString &sessionId) const
     return it != m_workers.end() && it->second.active;
 }
 
-bool AssistantService::shutDown(std::chrono::milliseconds limit)
+QStringList AssistantService::runningSessions() const
+{
+    std::lock_guard lock(m_mutex);
+    QStringList running;
+    for (const auto &[id, worker] : m_workers) {
+        if (worker.active)
+            running.append(id);
+    }
+    return running;
+}
+
+void AssistantService::beginShutDown()
 {
     std::vector<StopTokens> stops;
     {
@@ -210,11 +261,42 @@ bool AssistantService::shutDown(std::chrono::milliseconds limit)
     }
     for (const auto &stop : stops)
         stop.stopHard();
+}
+
+bool AssistantService::shutDown(std::chrono::milliseconds limit)
+{
+    beginShutDown();
     const auto until = m_ports.clock.now() + limit;
     std::unique_lock lock(m_mutex);
     return m_ports.clock.waitUntil(lock, m_idle, until, [this] {
         return std::none_of(m_workers.begin(), m_workers.end(), [](const auto &entry) { return entry.second.active; });
     });
+}
+
+/// A session that cannot be read now is told of after its next run.
+void AssistantService::publishSession(const QString &sessionId)
+{
+    if (auto session = m_ports.store.session(sessionId); session)
+        m_ports.events.publish({sessionId,
+                                {},
+                                0,
+                                m_ports.clock.wallMs(),
+                                m_ports.clock.now(),
+                                SessionChanged{std::move(session).value()}});
+}
+
+Error AssistantService::closingError() const
+{
+    return {ErrorCode::Cancelled,
+            QCoreApplication::translate("AssistantService", "The program is closing; the message is kept."),
+            {}};
+}
+
+Error AssistantService::notOpenError(const QString &sessionId) const
+{
+    return {ErrorCode::NotFound,
+            QCoreApplication::translate("AssistantService", "Session %1 is not open here.").arg(sessionId),
+            {}};
 }
 
 void AssistantService::publishFailure(const QString &sessionId, const Error &error)

@@ -23,8 +23,10 @@ using RunFactory = std::function<Result<RunParts>(const SessionInfo &session)>;
 
 /// Commands in, events out: the one face of the core for the window, homardctl, the gateway and schedules. Owns the
 /// runs and their worker threads, one a session with something to do. When a worker has nothing more to do it publishes
-/// StateChanged{Idle} without a run id, after everything else of its session. All functions are thread-safe; those that
-/// return a Result wait for the disk. An event sink must not call back in.
+/// StateChanged{Idle} without a run id, after everything else of its session; SessionChanged comes when the first
+/// message has given the session its title, and after each run. All functions are thread-safe; those that return a
+/// Result, and closeSession() and shutDown(), wait for the disk, the others for nothing. An event sink must not call
+/// back in.
 class AssistantService
 {
 public:
@@ -53,6 +55,9 @@ public:
     /// the next one when a run is active. Returns the message's id. NotFound: this service has not opened the session,
     /// so another process may run in it (F08).
     Result<QString> send(const QString &sessionId, const QString &text, const QString &channel);
+    /// Makes runs of what waits in the inbox: after a restart, or after a stop. Nothing happens where nothing waits.
+    /// NotFound: not open here. Cancelled: the program is closing. Does not wait for the disk.
+    Result<void> resume(const QString &sessionId);
     /// Two-stage stop of what runs in the session (loop.md 6): the first call cuts the stream and lets running tools
     /// finish, the second ends them. A run that is about to begin begins and ends at once as stopped. What waits in the
     /// inbox behind it stays there.
@@ -61,6 +66,10 @@ public:
     bool answer(const QString &approvalId, ApprovalAnswer answer);
 
     bool isActive(const QString &sessionId) const;
+    /// Where something runs or is about to.
+    QStringList runningSessions() const;
+    /// Stops all runs hard and lets none begin any more; does not wait.
+    void beginShutDown();
     /// Stops all runs hard and waits for their end, at most `limit`. True: all have ended.
     bool shutDown(std::chrono::milliseconds limit);
 
@@ -71,10 +80,15 @@ private:
         quint64 wanted =
             0; ///< Grows with each message, so that none falls between "inbox is empty" and "worker is gone".
         bool active = false;
-        bool halted = false; ///< The user stopped: the inbox is not drained further until the next message.
+        std::set<QString> announcing; ///< Messages whose send() has not said yet whether they wait.
+        bool halted = false;          ///< The user stopped: the inbox is not drained further until the next message.
     };
 
+    Error closingError() const;
+    Error notOpenError(const QString &sessionId) const;
     bool isOpen(const QString &sessionId) const;
+    void wakeLocked(const QString &sessionId, Worker &worker);
+    void publishSession(const QString &sessionId);
     void work(const QString &sessionId);
     /// What became of the next message.
     enum class Next { Nothing, Ran, Stopped };
@@ -85,6 +99,7 @@ private:
     RunFactory m_factory;
     mutable std::mutex m_mutex; // guards the maps only, never held across a port call
     std::condition_variable m_idle;
+    std::condition_variable m_announced;
     std::map<QString, Worker> m_workers;
     std::set<QString> m_claimed;
     bool m_closing = false;

@@ -248,14 +248,15 @@ Result<void> JournalWriter::write(const RunBegun &entry)
 Result<void> JournalWriter::write(const RunFinished &entry)
 {
     const RunSummary &summary = entry.summary;
-    const auto finished =
-        m_connection.run("UPDATE runs SET finished_ms = ?, outcome = ?, text = ?, turns = ?, tool_calls = ?, refused = "
-                         "?, usage = ?, cost = ?, "
-                         "failure_kind = ?, failure = ? WHERE id = ?",
-                         {entry.wallMs, wordOf(summary.outcome), summary.text, summary.turns, summary.toolCalls,
-                          summary.refused, usageText(summary.usage), nullable(summary.cost),
-                          summary.failure ? QVariant(wordOf(summary.failure->kind)) : QVariant(),
-                          summary.failure ? QVariant(summary.failure->message) : QVariant(), entry.runId});
+    const auto finished = m_connection.run(
+        "UPDATE runs SET finished_ms = ?, outcome = ?, text = ?, turns = ?, tool_calls = ?, refused = "
+        "?, usage = ?, cost = ?, "
+        "failure_kind = ?, failure = ?, failure_hint = ?, by_refusal = ? WHERE id = ?",
+        {entry.wallMs, wordOf(summary.outcome), summary.text, summary.turns, summary.toolCalls, summary.refused,
+         usageText(summary.usage), nullable(summary.cost),
+         summary.failure ? QVariant(wordOf(summary.failure->kind)) : QVariant(),
+         summary.failure ? QVariant(summary.failure->message) : QVariant(),
+         summary.failure ? QVariant(summary.failure->hint) : QVariant(), summary.endedByRefusal ? 1 : 0, entry.runId});
     if (!finished || m_connection.changes() > 0)
         return finished;
     return {ErrorCode::NotFound, tr("There is no run “%1”.").arg(entry.runId), {}};
@@ -290,6 +291,16 @@ Result<void> JournalWriter::write(const TurnRecorded &entry)
                             "tokens_reasoning = coalesce(tokens_reasoning + ?, tokens_reasoning, ?), "
                             "cost = coalesce(cost + ?, cost, ?) WHERE id = (SELECT session_id FROM runs WHERE id = ?)",
                             values);
+}
+
+Result<void> JournalWriter::write(const NoteRecorded &entry)
+{
+    const NoteRecord &note = entry.note;
+    return m_connection.run(
+        "INSERT INTO run_notes(run_id, kind, turn, text, hint, warning, delay_ms, attempt, wall_ms) "
+        "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        {entry.runId, wordOf(note.kind), note.turn, note.text, note.hint, note.warning ? 1 : 0, note.delayMs,
+         note.attempt, note.wallMs});
 }
 
 Result<void> JournalWriter::write(const DraftDropped &entry)

@@ -27,6 +27,7 @@ private:
     Result<void> write(const RunFinished &entry);
     Result<void> write(const ApprovalRecorded &entry);
     Result<void> write(const TurnRecorded &entry);
+    Result<void> write(const NoteRecorded &entry);
     Result<void> write(const DraftDropped &entry);
 
     Result<void> putMessage(const Message &message, bool draft);

@@ -98,11 +98,41 @@ const Migration searchStep{
 const Migration undoStep{
     4, "what a forced undo replaced", {"ALTER TABLE checkpoints ADD COLUMN by_undo INTEGER NOT NULL DEFAULT 0"}};
 
+// What the window needs. `messages_by_session` holds all that an outline shows, so that opening a session reads no
+// text; an index on an expression keeps the length up to date by itself. A session that is removed stays for 30 days.
+// `mode` is never "trusted".
+const Migration windowStep{
+    5,
+    "modes, model choices, drafts, removed sessions, notes of runs",
+    {
+        "ALTER TABLE sessions ADD COLUMN mode TEXT NOT NULL DEFAULT 'ask'",
+        "ALTER TABLE sessions ADD COLUMN choice_api TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN choice_name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN choice_url TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN choice_key TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN removed_ms INTEGER",
+        "ALTER TABLE runs ADD COLUMN failure_hint TEXT",
+        "ALTER TABLE runs ADD COLUMN by_refusal INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX sessions_removed ON sessions(removed_ms) WHERE removed_ms IS NOT NULL",
+        "CREATE TABLE drafts(session_id TEXT PRIMARY KEY, text TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT, "
+        "WITHOUT ROWID",
+        R"(CREATE TABLE run_notes(
+            seq INTEGER PRIMARY KEY AUTOINCREMENT, run_id TEXT NOT NULL, kind TEXT NOT NULL, turn INTEGER NOT NULL,
+            text TEXT NOT NULL, hint TEXT NOT NULL, warning INTEGER NOT NULL, delay_ms INTEGER NOT NULL,
+            attempt INTEGER NOT NULL, wall_ms INTEGER NOT NULL) STRICT)",
+        "CREATE INDEX run_notes_by_run ON run_notes(run_id, seq)",
+        "CREATE INDEX tool_calls_by_run ON tool_calls(run_id)",
+        "CREATE INDEX approvals_by_call ON approvals(call_id)",
+        "DROP INDEX messages_by_session",
+        "CREATE INDEX messages_by_session ON messages(session_id, seq, id, parent_id, run_id, role, state, wall_ms, "
+        "length(blocks))",
+    }};
+
 } // namespace
 
 const std::vector<Migration> &migrations()
 {
-    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep, undoStep};
+    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep, undoStep, windowStep};
     return steps;
 }
 

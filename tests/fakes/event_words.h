@@ -47,6 +47,7 @@ inline QString eventWords(const AgentEvent &event, const std::vector<QString> &c
         QString operator()(const NoticeRaised &e) const { return QStringLiteral("notice ") + e.text; }
         QString operator()(const ContextUsed &) const { return {}; } // a number that depends on the prompt's length
         QString operator()(const TurnEnded &e) const { return QStringLiteral("turn %1 ended").arg(e.turn); }
+        QString operator()(const SessionChanged &) const { return QStringLiteral("session changed"); }
         QString operator()(const RunEnded &e) const { return QStringLiteral("run ended ") + wordOf(e.summary.outcome); }
     };
     return std::visit(Visitor{call}, event.body);

@@ -14,6 +14,8 @@ class FakeSessionStore : public SessionStore
 public:
     FakeJournal journal;     ///< What was committed; its verdict can fail a commit.
     std::set<QString> owned; ///< Sessions another process has.
+    /// Called by enqueue() once the message is kept and before it returns: a disk that takes its time. Set before use.
+    std::function<void(const Perception &)> onEnqueue;
 
     Result<SessionInfo> createSession(const QString &workspace, const QString &title) override
     {
@@ -70,10 +72,14 @@ public:
     }
     Result<void> enqueue(const Perception &perception) override
     {
-        std::lock_guard lock(m_mutex);
-        if (m_sessions.count(perception.sessionId) == 0)
-            return Error{ErrorCode::NotFound, QStringLiteral("no such session"), {}};
-        m_inbox.push_back(perception);
+        {
+            std::lock_guard lock(m_mutex);
+            if (m_sessions.count(perception.sessionId) == 0)
+                return Error{ErrorCode::NotFound, QStringLiteral("no such session"), {}};
+            m_inbox.push_back(perception);
+        }
+        if (onEnqueue)
+            onEnqueue(perception);
         return {};
     }
     Result<std::vector<Perception>> pending(const QString &sessionId) override
@@ -97,7 +103,7 @@ public:
             if (const auto *begun = std::get_if<RunBegun>(&entry))
                 std::erase_if(m_inbox, [&](const Perception &one) { return one.id == begun->perceptionId; });
             else if (const auto *added = std::get_if<MessageAdded>(&entry))
-                m_sessions[added->message->sessionId].messages.push_back(added->message);
+                add(added->message);
         }
         return {};
     }
@@ -110,6 +116,16 @@ public:
     }
 
 private:
+    /// With the mutex held. The first message gives the session its title, as on disk.
+    void add(const MessagePtr &message)
+    {
+        auto &[session, messages, openCalls, refused, damaged] = m_sessions[message->sessionId];
+        messages.push_back(message);
+        session.messageCount = int(messages.size());
+        if (session.title.isEmpty() && message->role == Role::User)
+            session.title = message->text();
+    }
+
     mutable std::mutex m_mutex;
     std::map<QString, Conversation> m_sessions;
     std::vector<Perception> m_inbox;

@@ -536,6 +536,9 @@ void TestAgentLoop::f78CutByLength()
     LoopRig rig({step});
     QCOMPARE(rig.run().outcome, RunOutcome::Finished);
     QCOMPARE(rig.sink.all<NoticeRaised>().size(), size_t(1));
+    QCOMPARE(rig.journal.all<NoteRecorded>().size(), size_t(1)); // kept with the answer, for the timeline of later
+    QCOMPARE(rig.journal.all<NoteRecorded>().front().note.turn, 1);
+    QCOMPARE(rig.journal.batches().size(), size_t(3)); // begin, answer, end: none of its own
 }
 
 void TestAgentLoop::f04CutStreamDropsCalls()

@@ -101,7 +101,12 @@ private Q_SLOTS:
     void emptyMessage();
     void unknownSession();
     void messageDuringARunIsTheNextRun();
+    void whatWaitsIsToldOnce();
     void stopLeavesTheInbox();
+    void resumeRunsWhatWaits();
+    void titleIsToldWithTheFirstMessage();
+    void runningSessionsAreListed();
+    void windowNeverWaitsForTheDisk();
     void stopBeforeTheRunBegins();
     void idleComesLast();
     void twoSessionsAtOnce();
@@ -112,6 +117,7 @@ private Q_SLOTS:
     void closingGivesTheSessionBack();
     void answersReachTheQuestion();
     void shutDownEndsAHangingRun();
+    void closingDoesNotWait();
     void nothingBeginsWhileItIsDestroyed();
     void noMessageFallsBetweenIdleAndSent();
 };
@@ -165,6 +171,129 @@ void TestAssistantService::messageDuringARunIsTheNextRun()
     QCOMPARE(requests.size(), size_t(2));
     QCOMPARE(requests[1].history.size(), size_t(3)); // the second run goes on from the first
     QVERIFY(rig.waitUntilIdle(session));
+}
+
+/// A row for it can be shown at once, and is taken away when its run begins.
+void TestAssistantService::whatWaitsIsToldOnce()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    auto first = FakeModel::say(latin("one"));
+    QString second;
+    first.before = [&] { second = *rig.service->send(session, latin("second"), latin("test")); };
+    rig.models[session] =
+        std::make_shared<FakeModel>(std::vector<FakeModel::Step>{first, FakeModel::say(latin("two"))});
+    const auto sent = rig.service->send(session, latin("first"), latin("test"));
+    QVERIFY(sent);
+    QVERIFY(rig.waitForRuns(2));
+    QVERIFY(rig.waitUntilIdle(session));
+    const auto queued = rig.sink.all<RunQueued>();
+    QCOMPARE(queued.size(), size_t(1)); // the first one did not wait
+    QCOMPARE(queued.front().perceptionId, second);
+    QCOMPARE(queued.front().text, latin("second"));
+    const auto started = rig.sink.all<RunStarted>();
+    QCOMPARE(started[0].perceptionId, *sent);
+    QCOMPARE(started[1].perceptionId, second);
+}
+
+void TestAssistantService::resumeRunsWhatWaits()
+{
+    ServiceRig rig({FakeModel::say(latin("one"))});
+    const auto info = rig.store.createSession(latin("/ws"), {});
+    QCOMPARE(rig.service->resume(info->id).error().code, ErrorCode::NotFound); // not opened here
+    Perception left;
+    left.id = latin("p1");
+    left.sessionId = info->id;
+    left.text = latin("left over");
+    QVERIFY(rig.store.enqueue(left)); // by a program that was killed
+    QVERIFY(rig.service->openSession(info->id));
+    QVERIFY(!rig.service->isActive(info->id)); // nothing begins by itself
+    QVERIFY(rig.service->resume(info->id));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(info->id));
+    QCOMPARE(rig.startedWith(), QStringList{latin("left over")});
+    QVERIFY(rig.sink.all<RunQueued>().empty());
+    QVERIFY(rig.service->resume(info->id)); // nothing waits: nothing happens
+    QVERIFY(rig.waitUntilIdle(info->id));
+    QCOMPARE(rig.sink.all<RunStarted>().size(), size_t(1));
+    rig.service->beginShutDown();
+    QCOMPARE(rig.service->resume(info->id).error().code, ErrorCode::Cancelled);
+}
+
+void TestAssistantService::titleIsToldWithTheFirstMessage()
+{
+    ServiceRig rig({FakeModel::say(latin("one")), FakeModel::say(latin("two"))});
+    const QString session = rig.newSession();
+    QVERIFY(rig.service->send(session, latin("Tidy my invoices"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    const auto events = eventList(rig.sink.events());
+    QVERIFY(events.indexOf(latin("session changed")) == events.indexOf(latin("run Tidy my invoices")) + 1);
+    QVERIFY(events.lastIndexOf(latin("session changed")) > events.indexOf(latin("run ended finished")));
+    const auto changed = rig.sink.all<SessionChanged>();
+    QCOMPARE(changed.size(), size_t(2));
+    QCOMPARE(changed[0].session.title, latin("Tidy my invoices"));
+    QCOMPARE(changed[0].session.messageCount, 1);
+    QCOMPARE(changed[1].session.messageCount, 2);
+    QVERIFY(rig.service->send(session, latin("more"), latin("test")));
+    QVERIFY(rig.waitForRuns(2));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.sink.all<SessionChanged>().size(), size_t(3)); // it has a title now
+}
+
+void TestAssistantService::runningSessionsAreListed()
+{
+    ServiceRig rig;
+    const QString one = rig.newSession();
+    rig.newSession();
+    auto step = FakeModel::say(latin("x"));
+    QStringList seen;
+    step.before = [&] { seen = rig.service->runningSessions(); };
+    rig.models[one] = std::make_shared<FakeModel>(std::vector<FakeModel::Step>{step});
+    QVERIFY(rig.service->runningSessions().isEmpty());
+    QVERIFY(rig.service->send(one, latin("a"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(one));
+    QCOMPARE(seen, QStringList{one});
+    QVERIFY(rig.service->runningSessions().isEmpty());
+}
+
+/// F14: while the disk holds a message up, what a window calls directly returns all the same.
+void TestAssistantService::windowNeverWaitsForTheDisk()
+{
+    ServiceRig rig({FakeModel::say(latin("one"))});
+    const QString session = rig.newSession();
+    std::mutex mutex;
+    std::condition_variable changed;
+    bool inside = false;
+    bool goOn = false;
+    rig.store.onEnqueue = [&](const Perception &) {
+        std::unique_lock lock(mutex);
+        inside = true;
+        changed.notify_all();
+        changed.wait(lock, [&] { return goOn; });
+    };
+    std::thread sender([&] { (void)rig.service->send(session, latin("slow"), latin("test")); });
+    {
+        std::unique_lock lock(mutex);
+        changed.wait(lock, [&] { return inside; });
+    }
+    rig.service->stop(session);
+    QVERIFY(!rig.service->answer(latin("none"), {}));
+    QVERIFY(!rig.service->isActive(session));
+    QVERIFY(rig.service->runningSessions().isEmpty());
+    QVERIFY(rig.service->resume(session)); // its worker waits until the message is acknowledged
+    QVERIFY(rig.service->isActive(session));
+    {
+        std::lock_guard lock(mutex);
+        goOn = true;
+        changed.notify_all();
+    }
+    sender.join();
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    const auto events = eventList(rig.sink.events());
+    QVERIFY(events.indexOf(latin("queued")) < events.indexOf(latin("run slow")));
 }
 
 void TestAssistantService::stopLeavesTheInbox()
@@ -373,6 +502,28 @@ void TestAssistantService::shutDownEndsAHangingRun()
     QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // said to be kept, and is
 }
 
+void TestAssistantService::closingDoesNotWait()
+{
+    ServiceRig rig({FakeModel::say(latin("never"))});
+    const QString session = rig.newSession();
+    std::mutex making;
+    making.lock();
+    std::atomic<bool> inside{false};
+    rig.whileMaking = [&] {
+        inside = true;
+        std::lock_guard lock(making);
+    };
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    for (int i = 0; i < 6000 && !inside; ++i)
+        std::this_thread::sleep_for(10ms);
+    rig.service->beginShutDown();
+    QVERIFY(rig.service->isActive(session)); // it is still making the parts of its run
+    making.unlock();
+    QVERIFY(rig.service->shutDown(60s));
+    QVERIFY(rig.model->requests().empty());
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+}
+
 /// The parts of a run take longer than the service is willing to wait for its end.
 void TestAssistantService::nothingBeginsWhileItIsDestroyed()
 {
@@ -419,6 +570,13 @@ void TestAssistantService::noMessageFallsBetweenIdleAndSent()
     QVERIFY(rig.store.pending(session)->empty());
     const auto started = rig.startedWith();
     QCOMPARE(started.size(), qsizetype(senders * messages));
+    std::map<QString, int> told; // 1: queued, 2: started
+    for (const auto &event : rig.sink.events()) {
+        if (const auto *queued = std::get_if<RunQueued>(&event.body))
+            QCOMPARE(++told[queued->perceptionId], 1); // once, and before its run
+        else if (const auto *begun = std::get_if<RunStarted>(&event.body))
+            told[begun->perceptionId] = 2;
+    }
     for (int t = 0; t < senders; ++t) { // and each sender's in its order
         const auto own = started.filter(QRegularExpression(QStringLiteral("^%1\\.").arg(t)));
         for (int i = 0; i < messages; ++i)
