@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/conversation_model.h"
+
+namespace homard {
+
+namespace {
+
+// Rows; ours. A page is some 10 to 30 rows: the next ones are there before they are reached, and a thousand bodies is
+// all that is kept.
+constexpr int newestMessages = 40;
+constexpr int nearRows = 40;
+constexpr int keptRows = 400;
+constexpr int moveBeforeLetGo = 200;
+/// Answers that came as events, before their results are looked up in the store.
+constexpr int mostUnstored = 200;
+
+} // namespace
+
+/// What one errand reads.
+struct ConversationModel::Loaded {
+    ConversationContents contents;
+    std::optional<Error> error;
+};
+
+ConversationModel::ConversationModel(Sources sources, QString sessionId, QObject *parent)
+    : QObject(parent)
+    , m_sources(sources)
+    , m_sessionId(std::move(sessionId))
+    , m_reducer({[this](int first, int count) { Q_EMIT rowsInserted(first, count); },
+                 [this](int first, int count) { Q_EMIT rowsRemoved(first, count); },
+                 [this](int first, int count) { Q_EMIT rowsChanged(first, count); }})
+{
+}
+
+bool ConversationModel::isActive() const
+{
+    return m_reducer.isActive();
+}
+
+void ConversationModel::load(bool active)
+{
+    if (m_state != State::New)
+        return;
+    m_state = State::Loading;
+    const auto work = [&archive = m_sources.archive, &store = m_sources.store, id = m_sessionId, active] {
+        Loaded out;
+        out.contents.active = active;
+        auto outline = archive.outline(id);
+        if (!outline) {
+            out.error = outline.error();
+            return out;
+        }
+        QStringList newest;
+        const auto &messages = outline->messages;
+        const size_t from = messages.size() > size_t(newestMessages) ? messages.size() - size_t(newestMessages) : 0;
+        for (size_t i = from; i < messages.size(); ++i)
+            newest.append(messages[i].id);
+        out.contents.outline = std::move(*outline);
+        // The transcript is worth showing without these: what does not read is left out, or is read again later.
+        if (auto runs = archive.runs(id); runs)
+            out.contents.runs = std::move(*runs);
+        if (auto pending = store.pending(id); pending)
+            out.contents.pending = std::move(*pending);
+        if (auto bodies = archive.messages(id, newest); bodies)
+            out.contents.bodies = std::move(*bodies);
+        return out;
+    };
+    m_sources.errands.run(this, work, [this](Loaded read) { finishLoad(std::move(read)); });
+}
+
+void ConversationModel::finishLoad(Loaded read)
+{
+    if (read.error) {
+        m_state = State::New;
+        Q_EMIT failed(read.error->text());
+        return;
+    }
+    m_state = State::Loaded;
+    m_reducer.load(read.contents);
+    apply(std::exchange(m_early, {}));
+    Q_EMIT loaded();
+    fetch();
+}
+
+void ConversationModel::apply(const std::vector<AgentEvent> &events)
+{
+    if (m_state != State::Loaded) {
+        m_early.insert(m_early.end(), events.begin(), events.end());
+        return;
+    }
+    bool ended = false;
+    for (const auto &event : events) {
+        m_reducer.apply(event);
+        ended = ended || std::holds_alternative<RunEnded>(event.body);
+    }
+    m_reducer.flush();
+    if (ended || m_reducer.unstoredCount() > mostUnstored)
+        refreshOutline();
+}
+
+void ConversationModel::setWindow(int first, int last)
+{
+    if (first == m_first && last == m_last)
+        return;
+    m_first = first;
+    m_last = last;
+    fetch();
+    letGo();
+}
+
+void ConversationModel::fetch()
+{
+    if (m_fetching || m_state != State::Loaded || m_last < m_first)
+        return;
+    const QStringList ids = m_reducer.missing(m_first - nearRows, m_last + nearRows);
+    if (ids.isEmpty())
+        return;
+    m_fetching = true;
+    m_sources.errands.run(
+        this, [&archive = m_sources.archive, id = m_sessionId, ids] { return archive.messages(id, ids); },
+        [this, ids](Result<std::vector<MessagePtr>> read) {
+            m_fetching = false;
+            if (read)
+                m_reducer.setBodies(*read);
+            m_reducer.setUnreadable(ids);
+            fetch(); // the window may have moved meanwhile
+        });
+}
+
+void ConversationModel::letGo()
+{
+    if (m_readers > 0 || (m_keptFrom >= 0 && std::abs(m_first - m_keptFrom) < moveBeforeLetGo))
+        return;
+    m_keptFrom = m_first;
+    m_reducer.dropOutside(m_first - keptRows, m_last + keptRows);
+}
+
+void ConversationModel::read(int first, int last, std::function<void()> done)
+{
+    const QStringList ids = m_state == State::Loaded ? m_reducer.missing(first, last) : QStringList();
+    if (ids.isEmpty()) {
+        done();
+        return;
+    }
+    ++m_readers;
+    m_sources.errands.run(
+        this, [&archive = m_sources.archive, id = m_sessionId, ids] { return archive.messages(id, ids); },
+        [this, ids, done = std::move(done)](Result<std::vector<MessagePtr>> read) {
+            if (read)
+                m_reducer.setBodies(*read);
+            m_reducer.setUnreadable(ids);
+            done();
+            --m_readers;
+            m_keptFrom = -1;
+            letGo();
+        });
+}
+
+void ConversationModel::takeBack(const QString &perceptionId)
+{
+    const int index = indexOf(perceptionId);
+    if (index < 0)
+        return;
+    m_sources.errands.run(
+        this, [&archive = m_sources.archive, perceptionId] { return archive.takeBack(perceptionId); },
+        [this, perceptionId, text = row(index).text](Result<void> done) {
+            if (!done && done.error().code != ErrorCode::NotFound) {
+                Q_EMIT failed(done.error().text());
+                return;
+            }
+            // NotFound: a run has taken it, and its start removes the row.
+            if (done) {
+                m_reducer.removeQueued(perceptionId);
+                Q_EMIT tookBack(perceptionId, text);
+            }
+        });
+}
+
+/// Answers that came as events do not know the ids of the messages with their results.
+void ConversationModel::refreshOutline()
+{
+    if (m_refreshing)
+        return;
+    m_refreshing = true;
+    m_sources.errands.run(
+        this, [&archive = m_sources.archive, id = m_sessionId] { return archive.outline(id); },
+        [this](Result<SessionOutline> outline) {
+            m_refreshing = false;
+            if (outline)
+                m_reducer.mergeOutline(*outline);
+        });
+}
+
+} // namespace homard

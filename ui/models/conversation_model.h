@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ports/session_archive.h"
+#include "ports/session_store.h"
+#include "ui/models/conversation_reducer.h"
+#include "ui/models/errands.h"
+#include <QObject>
+
+namespace homard {
+
+/// The rows of one session. Loads ids and lengths first and bodies only near the window; what is live comes as events,
+/// which wait until the store has been read and then double nothing. GUI thread; never waits.
+class ConversationModel : public QObject
+{
+    Q_OBJECT
+public:
+    /// All outlive the model.
+    struct Sources {
+        SessionArchive &archive;
+        SessionStore &store;
+        Errands &errands;
+    };
+    ConversationModel(Sources sources, QString sessionId, QObject *parent = nullptr);
+
+    const QString &sessionId() const { return m_sessionId; }
+    /// Reads the session; again after a failure. `active`: a run goes on in it.
+    void load(bool active);
+    bool isLoaded() const { return m_state == State::Loaded; }
+    /// A run goes on.
+    bool isActive() const;
+
+    int rowCount() const { return m_reducer.rows().count(); }
+    const ConversationRow &row(int index) const { return m_reducer.rows().at(index); }
+    /// The row of this id, -1: none.
+    int indexOf(const QString &rowId) const { return m_reducer.rows().find(rowId); }
+
+    /// Events of this session, in their order. What grew is told once for all of them.
+    void apply(const std::vector<AgentEvent> &events);
+
+    /// The rows that can be seen: their bodies, and those near them, are fetched; far ones are let go.
+    void setWindow(int first, int last);
+    /// Calls `done` when the bodies of these rows are there: at once, or when they were read.
+    void read(int first, int last, std::function<void()> done);
+    /// Takes a queued message back; its row goes when the store has agreed.
+    void takeBack(const QString &perceptionId);
+
+Q_SIGNALS:
+    void loaded();
+    /// For people: the session could not be read, or a message not taken back.
+    void failed(const QString &text);
+    void rowsInserted(int first, int count);
+    void rowsRemoved(int first, int count);
+    void rowsChanged(int first, int count);
+    /// A queued message was taken back.
+    void tookBack(const QString &perceptionId, const QString &text);
+
+private:
+    enum class State { New, Loading, Loaded };
+    struct Loaded;
+    void finishLoad(Loaded read);
+    void fetch();
+    void letGo();
+    void refreshOutline();
+
+    Sources m_sources;
+    QString m_sessionId;
+    ConversationReducer m_reducer;
+    State m_state = State::New;
+    std::vector<AgentEvent> m_early; ///< Came before the store was read.
+    int m_first = 0;
+    int m_last = -1;
+    int m_keptFrom = -1; ///< The window when far bodies were last let go.
+    int m_readers = 0;   ///< Calls of read() that wait: nothing is let go.
+    bool m_fetching = false;
+    bool m_refreshing = false;
+};
+
+} // namespace homard

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/run.h"
+#include "ui/models/conversation_row.h"
+
+namespace homard {
+
+/// A tool call in plain words: "Listed files" and "~/Invoices".
+struct CallTitle {
+    QString verb;
+    QString object; ///< One line, invisible characters made visible (S10); may be empty.
+};
+
+/// In the form that fits its phase: "Run", "Running", "Ran".
+CallTitle callTitle(const CallDetails &details);
+/// "waiting for you", "running", "failed", …; empty for a call that is done.
+QString phaseWords(const CallDetails &details);
+/// What a person answered, one sentence.
+QString answerWords(const AnsweredQuestion &answer);
+/// The arguments for people: the JSON object indented, or what the model wrote where that is none.
+QString argumentsText(const ToolCall &call);
+
+/// The notice for the end of a run; nullopt where the answer says it all.
+std::optional<NoticeDetails> endNotice(const RunSummary &summary);
+/// The notice for a run that the program did not live to end.
+NoticeDetails interruptedNotice();
+/// Of a message that is damaged in the store.
+QString unreadableWords();
+
+} // namespace homard
