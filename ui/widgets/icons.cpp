@@ -50,20 +50,6 @@ QPixmap pixmapOf(Icon icon, const QColor &color, int pixels)
     return pixmap;
 }
 
-QColor colorOf(Tone tone, const Colors &colors)
-{
-    switch (tone) {
-    case Tone::Text: return colors.text;
-    case Tone::Secondary: return colors.secondary;
-    case Tone::Muted: return colors.muted;
-    case Tone::Accent: return colors.accent;
-    case Tone::Danger: return colors.danger;
-    case Tone::Warning: return colors.warning;
-    case Tone::Ok: return colors.ok;
-    }
-    return colors.text;
-}
-
 /// Draws a line icon in the colours of the moment.
 class LineIconEngine : public QIconEngine
 {
@@ -89,7 +75,7 @@ private:
         const QPalette palette = QGuiApplication::palette();
         if (mode == QIcon::Disabled)
             return palette.color(QPalette::Disabled, QPalette::WindowText);
-        return colorOf(m_tone, colorsFor(palette));
+        return toneColor(m_tone, colorsFor(palette));
     }
 
     Icon m_icon;
@@ -97,6 +83,20 @@ private:
 };
 
 } // namespace
+
+QColor toneColor(Tone tone, const Colors &colors)
+{
+    switch (tone) {
+    case Tone::Text: return colors.text;
+    case Tone::Secondary: return colors.secondary;
+    case Tone::Muted: return colors.muted;
+    case Tone::Accent: return colors.accent;
+    case Tone::Danger: return colors.danger;
+    case Tone::Warning: return colors.warning;
+    case Tone::Ok: return colors.ok;
+    }
+    return colors.text;
+}
 
 QIcon lineIcon(Icon icon, Tone tone)
 {

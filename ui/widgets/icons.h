@@ -78,6 +78,9 @@ enum class Icon {
 /// Which of the theme's colours an icon has.
 enum class Tone { Text, Secondary, Muted, Accent, Danger, Warning, Ok };
 
+struct Colors;
+QColor toneColor(Tone tone, const Colors &colors);
+
 /// The icon in the colour of `tone`, taken from the application's palette whenever it is painted: a live switch of the
 /// theme needs nothing. Disabled icons are pale. Sharp at every size and pixel ratio.
 QIcon lineIcon(Icon icon, Tone tone = Tone::Secondary);

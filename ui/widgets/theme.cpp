@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QFontDatabase>
+#include <QLabel>
 #include <QStyleHints>
 #include <QToolTip>
 
@@ -78,6 +79,20 @@ QFont grown(const QFont &base, double points, double least)
     else
         font.setPixelSize(std::max(base.pixelSize() + qRound(points * 4 / 3), 9));
     return font;
+}
+
+/// A label keeps the link colour of the day its rich text was read: let it read again.
+void refreshLinks()
+{
+    const auto widgets = QApplication::allWidgets();
+    for (QWidget *widget : widgets) {
+        auto *label = qobject_cast<QLabel *>(widget);
+        if (label == nullptr || !label->text().contains(QLatin1StringView("<a ")))
+            continue;
+        const QString text = label->text();
+        label->clear();
+        label->setText(text);
+    }
 }
 
 } // namespace
@@ -202,6 +217,7 @@ void Theme::apply()
     const QPalette palette = Theme::palette(m_dark);
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
+    refreshLinks();
     m_applying = false;
     Q_EMIT changed();
 }

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/banner.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/header_button.h"
+#include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/meter_bar.h"
+#include "ui/widgets/risk_chip.h"
+#include "ui/widgets/search_field.h"
+#include "ui/widgets/status_label.h"
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+using namespace homard;
+
+class TestWidgets : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_theme.setAppearance(Theme::Appearance::Light); }
+
+    void statusIsAWordToo()
+    {
+        StatusLabel label;
+        label.setState(DotState::Waiting, QStringLiteral("Waiting for your approval"));
+        QCOMPARE(label.accessibleName(), QStringLiteral("Waiting for your approval"));
+        const int wide = label.sizeHint().width();
+        label.setState(DotState::Idle, QStringLiteral("Idle"));
+        QVERIFY(label.sizeHint().width() < wide);
+        QCOMPARE(label.focusPolicy(), Qt::NoFocus);
+    }
+
+    void dotsDifferByMoreThanColour()
+    {
+        const auto drawn = [](DotState state) {
+            QImage image(12, 12, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+            QPainter painter(&image);
+            paintDot(&painter, QRect(0, 0, 12, 12), state, colorsFor(QApplication::palette()));
+            painter.end();
+            int full = 0;
+            for (int y = 0; y < 12; ++y) {
+                for (int x = 0; x < 12; ++x)
+                    full += qAlpha(image.pixel(x, y)) > 128 ? 1 : 0;
+            }
+            return full;
+        };
+        QVERIFY(drawn(DotState::Idle) < drawn(DotState::Retrying));
+        QVERIFY(drawn(DotState::Retrying) < drawn(DotState::Working));
+        QVERIFY(drawn(DotState::Unread) < drawn(DotState::Working));
+    }
+
+    void elidesAndTellsTheWhole()
+    {
+        ElidedLabel label(QStringLiteral("A title that is a good deal longer than its place"));
+        label.resize(60, 20);
+        QVERIFY(label.isElided());
+        QCOMPARE(label.text(), QStringLiteral("A title that is a good deal longer than its place"));
+        label.resize(900, 20);
+        QVERIFY(!label.isElided());
+        QVERIFY(label.minimumSizeHint().width() < 100);
+        label.setText(QStringLiteral("<b>not</b> rich"));
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+    }
+
+    void headerButtonOpensItsMenuByKeyboard()
+    {
+        HeaderButton button;
+        QMenu menu;
+        menu.addAction(QStringLiteral("one"));
+        button.setText(QStringLiteral("Ask"));
+        button.setMenu(&menu);
+        button.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&button));
+        QSignalSpy shown(&menu, &QMenu::aboutToShow);
+        QTest::keyClick(&button, Qt::Key_Return);
+        QCOMPARE(shown.count(), 1);
+        menu.close();
+        QTest::keyClick(&button, Qt::Key_Down, Qt::AltModifier);
+        QCOMPARE(shown.count(), 2);
+        menu.close();
+    }
+
+    void headerButtonWithoutMenuIsAButton()
+    {
+        HeaderButton button;
+        QSignalSpy clicked(&button, &QToolButton::clicked);
+        QTest::keyClick(&button, Qt::Key_Return);
+        QTest::keyClick(&button, Qt::Key_Space);
+        QCOMPARE(clicked.count(), 2);
+    }
+
+    void headerButtonKeepsLongTextsShort()
+    {
+        HeaderButton button;
+        button.setText(QString(400, QLatin1Char('x')));
+        QVERIFY(button.sizeHint().width() < 300);
+        QVERIFY(button.minimumSizeHint().width() < button.sizeHint().width());
+        QCOMPARE(button.text().size(), 400);
+    }
+
+    void meterKnowsItsShare()
+    {
+        MeterBar meter;
+        QCOMPARE(meter.share(), 0.0);
+        meter.setValue(50, 200, QStringLiteral("50"), QStringLiteral("50 of 200 tokens"));
+        QCOMPARE(meter.share(), 0.25);
+        QCOMPARE(meter.accessibleDescription(), QStringLiteral("50 of 200 tokens"));
+        meter.setValue(500, 200, QStringLiteral("500"), QString());
+        QCOMPARE(meter.share(), 1.0);
+        meter.setValue(5, 0, QString(), QString());
+        QCOMPARE(meter.share(), 0.0);
+    }
+
+    void meterWarnsAtItsMarks()
+    {
+        MeterBar meter;
+        meter.resize(meter.sizeHint());
+        const Colors &colors = colorsFor(meter.palette());
+        const auto ink = [&meter](qint64 value) {
+            meter.setValue(value, 100, QString(), QString());
+            return meter.grab().toImage().pixelColor(4, meter.height() / 2);
+        };
+        QCOMPARE(ink(79), colors.accent);
+        QCOMPARE(ink(80), colors.warning);
+        QCOMPARE(ink(95), colors.danger);
+    }
+
+    void bannerHasButtonsAndACross()
+    {
+        Banner banner;
+        banner.setNotice(Banner::Kind::Warning, QStringLiteral("The file changed outside"));
+        QCOMPARE(banner.accessibleName(), QStringLiteral("The file changed outside"));
+        QSignalSpy clicked(banner.addButton(QStringLiteral("Reload")), &QPushButton::clicked);
+        QSignalSpy dismissed(&banner, &Banner::dismissed);
+        banner.setDismissible(true);
+        banner.show();
+        banner.findChild<QPushButton *>()->click();
+        QCOMPARE(clicked.count(), 1);
+        QTest::keyClick(&banner, Qt::Key_Escape);
+        QCOMPARE(dismissed.count(), 1);
+        banner.findChild<QToolButton *>()->click();
+        QCOMPARE(dismissed.count(), 2);
+        QVERIFY(!banner.findChild<QToolButton *>()->accessibleName().isEmpty());
+    }
+
+    void bannerButtonMayClearTheButtons()
+    {
+        Banner banner;
+        QPushButton *button = banner.addButton(QStringLiteral("Undo"));
+        connect(button, &QPushButton::clicked, &banner, &Banner::clearButtons);
+        button->click();
+        QVERIFY(!button->isVisibleTo(&banner));
+    }
+
+    void bannerWrapsWhereItIsNarrow()
+    {
+        Banner banner;
+        banner.setNotice(Banner::Kind::Info, QString(30, QLatin1Char('m')).append(u' ').repeated(6));
+        QVERIFY(banner.heightForWidth(300) > banner.heightForWidth(2000));
+    }
+
+    void riskIsAWord()
+    {
+        RiskChip chip;
+        chip.setRisk(Risk::High);
+        QCOMPARE(chip.accessibleName(), QStringLiteral("high risk"));
+        QVERIFY(chip.sizeHint().width() > 0);
+    }
+
+    void keyHintIsNoPartOfTheText()
+    {
+        KeyHintButton button(QStringLiteral("Allow once"), QStringLiteral("1"));
+        QCOMPARE(button.text(), QStringLiteral("Allow once"));
+        QCOMPARE(button.accessibleDescription(), QStringLiteral("Key: 1"));
+        KeyHintButton plain(QStringLiteral("Allow once"), QString());
+        QVERIFY(plain.sizeHint().width() < button.sizeHint().width());
+        QVERIFY(!button.autoDefault());
+    }
+
+    void flowBreaksItsLine()
+    {
+        QWidget host;
+        auto *flow = new FlowLayout(&host);
+        for (int i = 0; i < 6; ++i) {
+            auto *child = new QWidget;
+            child->setFixedSize(100, 30);
+            flow->addWidget(child);
+        }
+        QCOMPARE(flow->heightForWidth(1000), 30);
+        QCOMPARE(flow->heightForWidth(330), 2 * 30 + 8);
+        QCOMPARE(flow->heightForWidth(100), 6 * 30 + 5 * 8);
+        host.resize(330, 100);
+        host.show();
+        QCOMPARE(flow->itemAt(3)->geometry(), QRect(0, 38, 100, 30));
+        flow->itemAt(0)->widget()->hide();
+        flow->activate();
+        QCOMPARE(flow->itemAt(3)->geometry(), QRect(216, 0, 100, 30));
+        host.setLayoutDirection(Qt::RightToLeft);
+        flow->setGeometry(QRect(0, 0, 330, 100));
+        QCOMPARE(flow->itemAt(1)->geometry(), QRect(230, 0, 100, 30));
+        delete flow->takeAt(5);
+        QCOMPARE(flow->count(), 5);
+    }
+
+    void searchFieldOffersItsKeys()
+    {
+        SearchField field;
+        QSignalSpy moved(&field, &SearchField::movePressed);
+        QTest::keyClick(&field, Qt::Key_Down);
+        QCOMPARE(moved.count(), 1);
+        QTest::keyClicks(&field, QStringLiteral("abc"));
+        QTest::keyClick(&field, Qt::Key_Escape);
+        QVERIFY(field.text().isEmpty());
+    }
+
+    void searchFieldLeavesInputMethodsAlone()
+    {
+        SearchField field;
+        field.show();
+        QInputMethodEvent composing(QStringLiteral("zhong"), {});
+        QApplication::sendEvent(&field, &composing);
+        QVERIFY(field.text().isEmpty());
+        QInputMethodEvent done;
+        done.setCommitString(QStringLiteral("中"));
+        QApplication::sendEvent(&field, &done);
+        QCOMPARE(field.text(), QStringLiteral("中"));
+    }
+
+private:
+    Theme m_theme{*qApp};
+};
+
+QTEST_MAIN(TestWidgets)
+#include "tst_widgets.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "banner.h"
+#include "icons.h"
+#include "style_boxes.h"
+#include "theme.h"
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace homard {
+namespace {
+
+constexpr int kIconColumn = 28; ///< Margin, icon, gap.
+
+struct Look {
+    Icon icon;
+    QColor ink;
+    QColor fill;
+};
+
+Look lookOf(Banner::Kind kind, const Colors &colors)
+{
+    switch (kind) {
+    case Banner::Kind::Info: return {Icon::Info, colors.accent, colors.accentBg};
+    case Banner::Kind::Ok: return {Icon::Check, colors.ok, colors.okBg};
+    case Banner::Kind::Warning: return {Icon::Warning, colors.warning, colors.warningBg};
+    case Banner::Kind::Error: return {Icon::Error, colors.danger, colors.dangerBg};
+    }
+    return {Icon::Info, colors.accent, colors.accentBg};
+}
+
+} // namespace
+
+Banner::Banner(QWidget *parent)
+    : QFrame(parent), m_text(new QLabel(this)), m_dismiss(new QToolButton(this)), m_buttons(new QHBoxLayout)
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(Space::Group + kIconColumn - Space::Inside, Space::Related, Space::Related, Space::Related);
+    row->setSpacing(Space::Related);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row->addWidget(m_text, 1);
+    m_buttons->setSpacing(Space::Related);
+    row->addLayout(m_buttons);
+    m_dismiss->setIcon(lineIcon(Icon::Cross));
+    m_dismiss->setAutoRaise(true);
+    m_dismiss->setFocusPolicy(Qt::StrongFocus);
+    m_dismiss->hide();
+    row->addWidget(m_dismiss);
+    connect(m_dismiss, &QToolButton::clicked, this, &Banner::dismissed);
+    retranslate();
+}
+
+void Banner::setNotice(Kind kind, const QString &text)
+{
+    m_kind = kind;
+    m_text->setText(text);
+    setAccessibleName(text);
+    update();
+}
+
+QString Banner::text() const
+{
+    return m_text->text();
+}
+
+QPushButton *Banner::addButton(const QString &text)
+{
+    auto *button = new QPushButton(text, this);
+    button->setAutoDefault(false);
+    m_buttons->addWidget(button);
+    return button;
+}
+
+void Banner::clearButtons()
+{
+    while (auto *item = m_buttons->takeAt(0)) {
+        item->widget()->hide();
+        item->widget()->deleteLater(); // it may be the one that was clicked
+        delete item;
+    }
+}
+
+void Banner::setDismissible(bool dismissible)
+{
+    m_dismiss->setVisible(dismissible);
+}
+
+void Banner::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Look look = lookOf(m_kind, colorsFor(palette()));
+    drawRoundBox(&painter, rect(), look.fill, look.ink, Radius::Control);
+    const QRect icon(Space::Group, 0, 16, height());
+    paintIcon(&painter, QStyle::visualRect(layoutDirection(), rect(), icon), look.icon, look.ink);
+}
+
+void Banner::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QFrame::changeEvent(event);
+}
+
+void Banner::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape && m_dismiss->isVisibleTo(this)) {
+        Q_EMIT dismissed();
+        return;
+    }
+    QFrame::keyPressEvent(event);
+}
+
+void Banner::retranslate()
+{
+    m_dismiss->setToolTip(tr("Dismiss"));
+    m_dismiss->setAccessibleName(tr("Dismiss"));
+}
+
+} // namespace homard

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace homard {
+
+/// A notice across a pane: icon, wrapped text, up to three buttons and, if wanted, a cross. Hidden by its owner when it
+/// is over. Its accessible name is the text.
+class Banner : public QFrame
+{
+    Q_OBJECT
+public:
+    enum class Kind { Info, Ok, Warning, Error };
+
+    explicit Banner(QWidget *parent = nullptr);
+
+    void setNotice(Kind kind, const QString &text);
+    Kind kind() const { return m_kind; }
+    QString text() const;
+    /// Adds a button at the end; the banner owns it. Connect to its clicked().
+    QPushButton *addButton(const QString &text);
+    /// Removes all buttons.
+    void clearButtons();
+    /// Shows a cross that sends dismissed(). Off at first.
+    void setDismissible(bool dismissible);
+
+Q_SIGNALS:
+    void dismissed();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void retranslate();
+
+    Kind m_kind = Kind::Info;
+    QLabel *m_text;
+    QToolButton *m_dismiss;
+    QHBoxLayout *m_buttons;
+};
+
+} // namespace homard
