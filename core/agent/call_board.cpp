@@ -160,8 +160,9 @@ bool CallThread::waitForTurn()
 bool CallThread::start(bool journalled)
 {
     std::vector<JournalEntry> entries;
+    const qint64 startedWallMs = m_board.recorder.wallMs(); // as the event has it: before the commit
     if (!journalled) // before the effect: a call that may have run is never run again (F03)
-        entries.push_back(CallMoved{m_slot.call.id, CallState::Started, m_board.recorder.wallMs()});
+        entries.push_back(CallMoved{m_slot.call.id, CallState::Started, startedWallMs});
     if (!record(entries, {ToolCallStarted{m_slot.call.id}})) {
         settle(m_slot.emptyResult(ResultStatus::Failed,
                                   QStringLiteral("The call could not be saved, so it did not run.")));
@@ -172,7 +173,7 @@ bool CallThread::start(bool journalled)
     m_slot.startedAt = m_board.ports.clock.now();
     if (!m_slot.spec->ownsTimeout)
         m_slot.deadline = m_slot.startedAt + m_slot.spec->timeout;
-    m_slot.startedWallMs = m_board.recorder.wallMs();
+    m_slot.startedWallMs = startedWallMs;
     m_board.rescheduled = true;
     m_board.changed.notify_all();
     return true;

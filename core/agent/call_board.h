@@ -22,7 +22,7 @@ struct ToolTurn::Slot {
     bool started = false; ///< It may have had its effect.
     bool timedOut = false;
     Clock::TimePoint startedAt{};
-    qint64 startedWallMs = 0;                   ///< 0: it never ran.
+    qint64 startedWallMs = 0; ///< 0: it never ran.
     Clock::TimePoint deadline = Clock::never(); ///< Of the tool's own time limit.
     Clock::TimePoint giveUpAt = Clock::never(); ///< When the collector stops waiting for a cancelled call.
     CancelToken cancel;                         ///< Ends this call alone.
