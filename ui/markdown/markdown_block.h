@@ -56,7 +56,7 @@ struct ListMark {
     enum Kind { None, Bullet, Number, Open, Done, Note };
     Kind kind = None;
     int number = 0;         ///< Number and Note.
-    QChar delimiter;        ///< Number: '.' or ')'. Bullet: '-', '*' or '+'. Of a task list too.
+    QChar delimiter;        ///< '.' or ')' of a number, else '-'.
     bool isOrdered = false; ///< A task in a numbered list.
 
     bool operator==(const ListMark &) const = default;
@@ -86,7 +86,9 @@ struct MarkdownBlock {
     std::vector<TextRange> cells;          ///< Table: row by row, `columns` each.
     std::vector<CellAlignment> alignments; ///< Table: one a column.
     std::vector<int> columnHints;          ///< Table in parts: a column's width in letters, the same in all parts.
-    TextRange source;                      ///< The lines it comes from, in the Markdown text, without the last break.
+    /// The lines it comes from, in the Markdown text, without the last line break. Of several parts all begin where the
+    /// whole begins, and only the last one tells the end.
+    TextRange source;
 
     int quoteDepth() const;
     int listDepth() const;
