@@ -49,8 +49,7 @@ void StepList::tint()
     const Colors &colors = colorsFor(palette());
     for (size_t i = 0; i < m_rows.size(); ++i) {
         QPalette own = palette();
-        own.setColor(QPalette::WindowText,
-                     m_steps[i].state == DotState::Failed ? colors.danger : colors.secondary);
+        own.setColor(QPalette::WindowText, m_steps[i].state == DotState::Failed ? colors.danger : colors.secondary);
         if (m_rows[i].text->palette() != own)
             m_rows[i].text->setPalette(own);
     }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/setup_controller.h"
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+/// What one look brings home.
+struct Look {
+    std::vector<LocalServer> servers;
+    std::vector<EnvironmentKey> environment;
+    Result<QStringList> keys;
+};
+
+bool isThisComputer(const QString &url)
+{
+    const QString host = QUrl(url).host();
+    return host == QLatin1StringView("localhost") || host.startsWith(QLatin1StringView("127.")) ||
+           host == QLatin1StringView("::1");
+}
+
+} // namespace
+
+SetupController::SetupController(ModelSetup &setup, Errands &errands, QObject *parent)
+    : QObject(parent), m_setup(setup), m_errands(errands), m_providers(setup.providers())
+{
+}
+
+SetupController::~SetupController()
+{
+    m_stop.cancel();
+    m_listing.cancel();
+}
+
+const ProviderInfo *SetupController::provider(const QString &id) const
+{
+    const auto at =
+        std::find_if(m_providers.begin(), m_providers.end(), [&](const ProviderInfo &info) { return info.id == id; });
+    return at == m_providers.end() ? nullptr : &*at;
+}
+
+QString SetupController::placeOf(const ModelRef &model) const
+{
+    if (model.api == QLatin1StringView("practice"))
+        return tr("Built in, no AI");
+    if (model.baseUrl.isEmpty() && model.api == QLatin1StringView("ollama"))
+        return tr("This computer");
+    for (const auto &info : m_providers) {
+        const bool own = model.baseUrl.isEmpty() && (info.id == model.api || info.id == QLatin1StringView("openai"));
+        if (info.api == model.api && (own || info.baseUrl == model.baseUrl))
+            return info.title;
+    }
+    if (!isThisComputer(model.baseUrl))
+        return QUrl(model.baseUrl).host();
+    const int port = QUrl(model.baseUrl).port();
+    return port > 0 ? tr("This computer, port %1").arg(port) : tr("This computer");
+}
+
+void SetupController::look()
+{
+    if (m_looking)
+        return;
+    m_looking = true;
+    Q_EMIT lookChanged();
+    m_errands.run(
+        this,
+        [&setup = m_setup, stop = m_stop] {
+            return Look{setup.findLocalServers(stop), setup.environmentKeys(), setup.keyNames()};
+        },
+        [this](Look look) {
+            m_looking = false;
+            m_hasLooked = true;
+            m_servers = std::move(look.servers);
+            m_environment = std::move(look.environment);
+            takeKeys(std::move(look.keys));
+            Q_EMIT lookChanged();
+        });
+}
+
+int SetupController::contextOf(const ModelRef &model) const
+{
+    for (const auto &server : m_servers) {
+        if (server.api == QLatin1StringView("ollama") || server.baseUrl != model.baseUrl)
+            continue; // Ollama is told the window with each request
+        for (const auto &found : server.models) {
+            if (found.name == model.name)
+                return found.contextWindow;
+        }
+    }
+    return 0;
+}
+
+void SetupController::refreshKeys()
+{
+    m_errands.run(
+        this, [&setup = m_setup] { return setup.keyNames(); },
+        [this](Result<QStringList> names) { takeKeys(std::move(names)); });
+}
+
+void SetupController::takeKeys(Result<QStringList> names)
+{
+    m_keyFault = names.ok() ? Error() : names.error();
+    m_keyNames = names.ok() ? *names : QStringList();
+    Q_EMIT keysChanged();
+}
+
+void SetupController::removeKey(const QString &name)
+{
+    m_errands.run(
+        this, [&setup = m_setup, name] { return setup.removeKey(name); },
+        [this, name](const Result<void> &done) { keyDone(name, done); });
+}
+
+void SetupController::keepEnvironmentKey(const QString &variable)
+{
+    QString name;
+    for (const auto &key : m_environment) {
+        if (key.variable == variable)
+            name = key.providerId;
+    }
+    m_errands.run(
+        this, [&setup = m_setup, variable, name] { return setup.storeFromEnvironment(variable, name); },
+        [this, variable](const Result<void> &done) { keyDone(variable, done); });
+}
+
+void SetupController::keyDone(const QString &name, const Result<void> &done)
+{
+    if (!done.ok())
+        Q_EMIT keyFailed(name, done.error().text());
+    refreshKeys();
+}
+
+void SetupController::listModels(const SetupTrial &trial)
+{
+    m_listing.cancel();
+    m_listing = CancelToken();
+    m_errands.run(
+        this, [&setup = m_setup, trial, cancel = m_listing] { return setup.listModels(trial, cancel); },
+        [this, cancel = m_listing](const Result<QStringList> &names) {
+            if (cancel.isCancelled())
+                return;
+            if (names.ok())
+                Q_EMIT modelsListed(names.value(), {});
+            else
+                Q_EMIT modelsListed({}, names.error().text());
+        });
+}
+
+} // namespace homard

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ports/model_setup.h"
+#include "ui/models/errands.h"
+#include <QObject>
+
+namespace homard {
+
+/// What is known for setting models up: servers found, keys stored, keys in the environment. Asks the ModelSetup port
+/// on an errand and tells when something changed. GUI thread.
+class SetupController : public QObject
+{
+    Q_OBJECT
+public:
+    /// `errands` should serve nothing urgent: a keychain may keep it waiting for 10 s. Both outlive this; `setup` also
+    /// outlives `errands`.
+    SetupController(ModelSetup &setup, Errands &errands, QObject *parent = nullptr);
+    ~SetupController() override;
+
+    ModelSetup &setup() { return m_setup; }
+    Errands &errands() { return m_errands; }
+    const std::vector<ProviderInfo> &providers() const { return m_providers; }
+    /// Null if there is none of that id.
+    const ProviderInfo *provider(const QString &id) const;
+    QStringList recogniseKey(const SecretBytes &key) const { return m_setup.recogniseKey(key); }
+    /// Where a model is asked, for people: the provider's title, "This computer", or the host.
+    QString placeOf(const ModelRef &model) const;
+
+    /// Looks for servers, keys in the environment and names of stored keys. Nothing happens while it is looking.
+    void look();
+    bool isLooking() const { return m_looking; }
+    /// look() has been through once.
+    bool hasLooked() const { return m_hasLooked; }
+    const std::vector<LocalServer> &servers() const { return m_servers; }
+    const std::vector<EnvironmentKey> &environmentKeys() const { return m_environment; }
+    /// The context window a found server tells for `model`, where it is the server that sets it; else 0.
+    int contextOf(const ModelRef &model) const;
+
+    void refreshKeys();
+    const QStringList &keyNames() const { return m_keyNames; }
+    /// Why the names are not known; empty if they are.
+    const Error &keyFault() const { return m_keyFault; }
+    void removeKey(const QString &name);
+    /// A key of environmentKeys() into the keychain, under its provider's id.
+    void keepEnvironmentKey(const QString &variable);
+
+    /// Asks the provider for its models; modelsListed() tells. A later call makes an earlier one void.
+    void listModels(const SetupTrial &trial);
+
+Q_SIGNALS:
+    void lookChanged();
+    void keysChanged();
+    /// Something about a key failed; for people.
+    void keyFailed(const QString &name, const QString &text);
+    /// `fault` is empty if `names` are there.
+    void modelsListed(const QStringList &names, const QString &fault);
+
+private:
+    void takeKeys(Result<QStringList> names);
+    void keyDone(const QString &name, const Result<void> &done);
+
+    ModelSetup &m_setup;
+    Errands &m_errands;
+    std::vector<ProviderInfo> m_providers;
+    std::vector<LocalServer> m_servers;
+    std::vector<EnvironmentKey> m_environment;
+    QStringList m_keyNames;
+    Error m_keyFault;
+    bool m_looking = false;
+    bool m_hasLooked = false;
+    CancelToken m_stop;
+    CancelToken m_listing;
+};
+
+} // namespace homard

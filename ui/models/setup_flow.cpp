@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/setup_flow.h"
+
+namespace homard {
+
+SetupFlow::SetupFlow(SetupController &controller, QObject *parent) : QObject(parent), m_controller(controller) {}
+
+SetupFlow::~SetupFlow()
+{
+    m_cancel.cancel();
+}
+
+QString SetupFlow::titleOf(SetupStep step)
+{
+    return step == SetupStep::Text ? tr("Answer") : tr("Tool call");
+}
+
+QString SetupFlow::wordOf(Line line)
+{
+    switch (line) {
+    case Line::Waiting: return tr("waiting", "step of a test");
+    case Line::Running: return tr("running", "step of a test");
+    case Line::Ok: return tr("passed", "step of a test");
+    case Line::Failed: return tr("failed", "step of a test");
+    case Line::Stopped: return tr("stopped", "step of a test");
+    }
+    return {};
+}
+
+QString SetupFlow::textOf(Action action)
+{
+    switch (action) {
+    case Action::Cancel: return tr("Cancel");
+    case Action::UseAnyway: return tr("Use it all the same");
+    case Action::StoreAgain: return tr("Try again");
+    case Action::KeepForSession: return tr("Keep for this session only");
+    }
+    return {};
+}
+
+SetupFlow::Notice SetupFlow::notice() const
+{
+    using Kind = Notice::Kind;
+    const QString name = m_trial.model.name;
+    switch (m_state) {
+    case State::Idle: return {};
+    case State::Testing: return {Kind::Busy, tr("Testing %1 …").arg(name), {Action::Cancel}};
+    case State::Failed:
+        if (m_goal == Goal::Test)
+            return {Kind::Error, tr("%1 did not pass the test.").arg(name), {}};
+        return {Kind::Error, tr("%1 did not pass the test.").arg(name), {Action::UseAnyway}};
+    case State::Passed: return {Kind::Ok, tr("%1 answers and calls tools.").arg(name), {}};
+    case State::StoringKey: return {Kind::Busy, tr("Storing the key in the keychain …"), {}};
+    case State::KeyFailed:
+        return {Kind::Warning,
+                tr("The key was not stored. %1").arg(m_keyFault),
+                {Action::StoreAgain, Action::KeepForSession}};
+    case State::Adopted:
+        return {Kind::Ok,
+                m_goal == Goal::TestAndAdopt ? tr("Ready: %1 is used from now on.").arg(name)
+                                             : tr("%1 was added.").arg(name),
+                {}};
+    }
+    return {};
+}
+
+void SetupFlow::act(Action action)
+{
+    if (action == Action::Cancel && m_state == State::Testing)
+        stopTest();
+    else if (action == Action::UseAnyway && m_state == State::Failed)
+        adopt();
+    else if (action == Action::StoreAgain && m_state == State::KeyFailed)
+        keep(true);
+    else if (action == Action::KeepForSession && m_state == State::KeyFailed)
+        keep(false);
+}
+
+void SetupFlow::setState(State state)
+{
+    m_state = state;
+    Q_EMIT changed();
+}
+
+void SetupFlow::reset()
+{
+    m_cancel.cancel();
+    m_trial = {};
+    m_steps.clear();
+    m_keyFault.clear();
+    setState(State::Idle);
+}
+
+void SetupFlow::start(const SetupTrial &trial, Goal goal)
+{
+    m_cancel.cancel();
+    m_cancel = CancelToken();
+    m_trial = trial;
+    m_goal = goal;
+    m_keyFault.clear();
+    m_steps.clear();
+    if (goal == Goal::Adopt) {
+        adopt();
+        return;
+    }
+    m_steps = {{SetupStep::Text, Line::Waiting, {}, {}}, {SetupStep::Tool, Line::Waiting, {}, {}}};
+    m_state = State::Testing;
+    runStep(0);
+}
+
+void SetupFlow::runStep(size_t index)
+{
+    m_steps[index].line = Line::Running;
+    Q_EMIT changed();
+    m_controller.errands().run(
+        this,
+        [&setup = m_controller.setup(), trial = m_trial, step = m_steps[index].step, cancel = m_cancel] {
+            return cancel.isCancelled() ? SetupOutcome{false, true, {}, {}} : setup.test(trial, step, cancel);
+        },
+        [this, index, cancel = m_cancel](const SetupOutcome &outcome) {
+            if (!cancel.isCancelled()) // else another one runs by now, or nobody waits
+                stepDone(index, outcome);
+        });
+}
+
+void SetupFlow::stepDone(size_t index, const SetupOutcome &outcome)
+{
+    m_steps[index].line = outcome.ok ? Line::Ok : Line::Failed;
+    m_steps[index].message = outcome.message;
+    m_steps[index].hint = outcome.hint;
+    if (!outcome.ok)
+        setState(State::Failed);
+    else if (index + 1 < m_steps.size())
+        runStep(index + 1);
+    else if (m_goal == Goal::Test)
+        setState(State::Passed);
+    else
+        adopt();
+}
+
+void SetupFlow::stopTest()
+{
+    m_cancel.cancel();
+    for (Step &step : m_steps) {
+        if (step.line == Line::Running || step.line == Line::Waiting)
+            step.line = Line::Stopped;
+    }
+    setState(State::Idle);
+}
+
+void SetupFlow::adopt()
+{
+    if (m_trial.typedKey && !m_trial.typedKey->isEmpty()) {
+        keep(true);
+        return;
+    }
+    setState(State::Adopted);
+    Q_EMIT adopted(m_trial.model);
+}
+
+void SetupFlow::keep(bool inKeychain)
+{
+    setState(State::StoringKey);
+    m_controller.errands().run(
+        this,
+        [&setup = m_controller.setup(), name = m_trial.model.keyName, key = m_trial.typedKey, inKeychain] {
+            return inKeychain ? setup.storeKey(name, *key) : setup.keepForSession(name, *key);
+        },
+        [this, cancel = m_cancel](const Result<void> &done) {
+            if (cancel.isCancelled())
+                return;
+            if (!done.ok()) {
+                m_keyFault = done.error().text();
+                setState(State::KeyFailed);
+                return;
+            }
+            m_trial.typedKey.reset(); // one copy less
+            m_controller.refreshKeys();
+            setState(State::Adopted);
+            Q_EMIT adopted(m_trial.model);
+        });
+}
+
+} // namespace homard

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model_form.h"
+#include "icons.h"
+#include "secret_field.h"
+#include "theme.h"
+#include <QComboBox>
+#include <QCompleter>
+#include <QEvent>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+constexpr int longestKeyName = 64; // as the keychain takes it
+
+/// A name for the key of a server that is known by its address only.
+QString nameFromHost(const QString &address)
+{
+    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9._-]"));
+    return QUrl(address.trimmed()).host().remove(other).left(longestKeyName);
+}
+
+bool isAddress(const QString &text)
+{
+    const QUrl url(text, QUrl::StrictMode);
+    const bool http = url.scheme() == QLatin1StringView("http") || url.scheme() == QLatin1StringView("https");
+    return http && url.isValid() && !url.host().isEmpty() && url.userInfo().isEmpty();
+}
+
+} // namespace
+
+ModelForm::ModelForm(QWidget *parent)
+    : QWidget(parent)
+    , m_form(new QFormLayout(this))
+    , m_key(new SecretField)
+    , m_provider(new QComboBox)
+    , m_address(new QLineEdit)
+    , m_keyName(new QLineEdit)
+    , m_model(new QComboBox)
+    , m_list(new QPushButton)
+{
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setHorizontalSpacing(Space::Group);
+    m_form->setVerticalSpacing(Space::Related);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+
+    m_model->setEditable(true);
+    m_model->setInsertPolicy(QComboBox::NoInsert);
+    m_model->completer()->setFilterMode(Qt::MatchContains);
+    m_model->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    m_list->setIcon(lineIcon(Icon::List));
+    m_list->setAutoDefault(false);
+    m_address->setInputMethodHints(Qt::ImhUrlCharactersOnly);
+    for (QComboBox *box : {m_provider, m_model}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(12);
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
+    auto *models = new QWidget;
+    auto *modelRow = new QHBoxLayout(models);
+    modelRow->setContentsMargins(0, 0, 0, 0);
+    modelRow->setSpacing(Space::Related);
+    modelRow->addWidget(m_model, 1);
+    modelRow->addWidget(m_list);
+
+    addRow(m_keyLabel, m_key, m_keyBelow);
+    addRow(m_providerLabel, m_provider, m_providerBelow);
+    addRow(m_addressLabel, m_address, m_addressBelow);
+    addRow(m_keyNameLabel, m_keyName, m_keyNameBelow);
+    addRow(m_modelLabel, models, m_modelBelow);
+    m_modelLabel->setBuddy(m_model);
+
+    connect(m_key, &QLineEdit::textChanged, this, [this] {
+        showKeyPlace();
+        Q_EMIT keyEdited();
+        Q_EMIT edited();
+    });
+    connect(m_provider, &QComboBox::currentIndexChanged, this, [this] {
+        showChoice();
+        Q_EMIT edited();
+    });
+    for (QLineEdit *field : {m_address, m_keyName}) {
+        connect(field, &QLineEdit::textChanged, this, [this] {
+            showKeyPlace();
+            Q_EMIT edited();
+        });
+    }
+    connect(m_model, &QComboBox::editTextChanged, this, [this] {
+        say(m_modelBelow, {});
+        Q_EMIT edited();
+    });
+    connect(m_list, &QPushButton::clicked, this, [this] {
+        if (check(true))
+            Q_EMIT modelListRequested();
+    });
+    retranslate();
+    showChoice();
+}
+
+void ModelForm::addRow(QLabel *&label, QWidget *field, QLabel *&below)
+{
+    label = new QLabel;
+    label->setBuddy(field);
+    auto *column = new QWidget;
+    auto *layout = new QVBoxLayout(column);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(Space::Inside);
+    layout->addWidget(field);
+    below = new QLabel;
+    below->setWordWrap(true);
+    below->setTextFormat(Qt::PlainText);
+    below->hide();
+    layout->addWidget(below);
+    m_form->addRow(label, column);
+}
+
+void ModelForm::say(QLabel *below, const QString &text)
+{
+    below->setText(text);
+    below->setVisible(!text.isEmpty());
+}
+
+void ModelForm::setChoices(const std::vector<ProviderChoice> &choices)
+{
+    const QString before = providerId();
+    m_choices = choices;
+    const QSignalBlocker quiet(m_provider);
+    m_provider->clear();
+    m_provider->addItem(tr("Choose a provider…"));
+    bool typed = false;
+    for (const auto &entry : m_choices) {
+        if (entry.typedAddress && !typed)
+            m_provider->insertSeparator(m_provider->count());
+        typed = typed || entry.typedAddress;
+        m_provider->addItem(entry.title, entry.id);
+    }
+    m_provider->setCurrentIndex(qMax(0, m_provider->findData(before)));
+    showChoice();
+}
+
+const ProviderChoice *ModelForm::choice() const
+{
+    const QString id = providerId();
+    const auto at = std::find_if(m_choices.begin(), m_choices.end(), [&](const auto &entry) { return entry.id == id; });
+    return at == m_choices.end() ? nullptr : &*at;
+}
+
+QString ModelForm::providerId() const
+{
+    return m_provider->currentData().toString();
+}
+
+void ModelForm::selectProvider(const QString &id)
+{
+    if (const int index = m_provider->findData(id); index >= 0 && !id.isEmpty())
+        m_provider->setCurrentIndex(index);
+}
+
+void ModelForm::showChoice()
+{
+    const ProviderChoice *entry = choice();
+    const bool typed = entry && entry->typedAddress;
+    m_addressLabel->setVisible(typed);
+    m_address->parentWidget()->setVisible(typed);
+    if (entry)
+        m_address->setPlaceholderText(entry->baseUrl);
+    const QSignalBlocker quiet(m_model);
+    m_model->clear();
+    m_model->setEditText(entry ? entry->model : QString());
+    m_list->setEnabled(entry != nullptr);
+    for (QLabel *below : {m_providerBelow, m_addressBelow, m_modelBelow})
+        say(below, {});
+    showKeyPlace();
+}
+
+void ModelForm::setKeyNameShown(bool shown)
+{
+    m_keyNameShown = shown;
+    showKeyPlace();
+}
+
+void ModelForm::setStoredKeys(const QStringList &names)
+{
+    m_storedKeys = names;
+    showKeyPlace();
+}
+
+QString ModelForm::keyName() const
+{
+    const ProviderChoice *entry = choice();
+    if (m_keyNameShown && !m_keyName->text().trimmed().isEmpty())
+        return m_keyName->text().trimmed();
+    if (!entry)
+        return {};
+    return entry->typedAddress ? nameFromHost(m_address->text()) : entry->id;
+}
+
+/// What becomes of the key field as it is now.
+void ModelForm::showKeyPlace()
+{
+    const QString name = keyName();
+    const bool stored = !name.isEmpty() && m_storedKeys.contains(name);
+    m_key->setPlaceholderText(stored ? tr("Stored as “%1”; type to replace it").arg(name) : QString());
+    const bool nameRow = m_keyNameShown && (m_key->hasSecret() || !m_storedKeys.isEmpty());
+    m_keyNameLabel->setVisible(nameRow);
+    m_keyName->parentWidget()->setVisible(nameRow);
+    const QString shown = m_keyName->text();
+    if (shown.isEmpty())
+        m_keyName->setPlaceholderText(name);
+    say(m_keyBelow, m_keyNote);
+    say(m_keyNameBelow, {});
+    say(m_addressBelow, {});
+    tint();
+}
+
+void ModelForm::setKeyNote(const QString &text)
+{
+    m_keyNote = text;
+    say(m_keyBelow, text);
+}
+
+void ModelForm::setListing(bool running)
+{
+    m_list->setEnabled(!running && choice());
+    if (running)
+        say(m_modelBelow, {});
+}
+
+void ModelForm::setModelNames(const QStringList &names)
+{
+    const QString written = m_model->currentText();
+    const QSignalBlocker quiet(m_model);
+    m_model->clear();
+    m_model->addItems(names);
+    m_model->setEditText(written.isEmpty() && names.size() == 1 ? names.first() : written);
+    say(m_modelBelow, tr("%n model(s) in the list", nullptr, int(names.size())));
+    tint();
+}
+
+void ModelForm::setModelFault(const QString &text)
+{
+    say(m_modelBelow, text);
+    tint();
+    QPalette own = m_modelBelow->palette();
+    own.setColor(QPalette::WindowText, colorsFor(palette()).danger);
+    m_modelBelow->setPalette(own);
+}
+
+bool ModelForm::check(bool nameOptional)
+{
+    const ProviderChoice *entry = choice();
+    static const QRegularExpression form(QStringLiteral("\\A[A-Za-z0-9._-]{1,64}\\z"));
+    const auto fault = [](QLabel *below, QWidget *field, const QString &text) {
+        say(below, text);
+        field->setFocus();
+        return false;
+    };
+    if (!entry)
+        return fault(m_providerBelow, m_provider, tr("Choose whose key this is."));
+    if (entry->typedAddress && !isAddress(m_address->text().trimmed()))
+        return fault(m_addressBelow, m_address,
+                     tr("Write the address as https://host/v1 or http://host:port, without user name and password."));
+    if (m_key->hasSecret() && !form.match(keyName()).hasMatch())
+        return fault(m_keyNameShown ? m_keyNameBelow : m_keyBelow, m_keyNameShown ? m_keyName : m_key,
+                     tr("Name the key with letters, digits, dot, dash and underscore, at most 64."));
+    if (!nameOptional && m_model->currentText().trimmed().isEmpty())
+        return fault(m_modelBelow, m_model, tr("Write the model's name as the provider calls it, or get the list."));
+    return true;
+}
+
+ModelRef ModelForm::model() const
+{
+    const ProviderChoice *entry = choice();
+    if (!entry)
+        return {};
+    ModelRef ref;
+    ref.api = entry->api;
+    ref.name = m_model->currentText().trimmed();
+    ref.baseUrl = entry->typedAddress ? m_address->text().trimmed() : entry->baseUrl;
+    if (m_key->hasSecret() || m_storedKeys.contains(keyName()))
+        ref.keyName = keyName();
+    return ref;
+}
+
+std::shared_ptr<const SecretBytes> ModelForm::typedKey() const
+{
+    return m_key->hasSecret() ? std::make_shared<const SecretBytes>(m_key->secret()) : nullptr;
+}
+
+void ModelForm::clearKey()
+{
+    m_key->clearSecret();
+}
+
+void ModelForm::clear()
+{
+    m_key->clearSecret();
+    m_address->clear();
+    m_keyName->clear();
+    m_provider->setCurrentIndex(0);
+}
+
+void ModelForm::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        tint();
+    QWidget::changeEvent(event);
+}
+
+void ModelForm::tint()
+{
+    const Colors &colors = colorsFor(palette());
+    for (QLabel *below : {m_keyBelow, m_providerBelow, m_addressBelow, m_keyNameBelow, m_modelBelow}) {
+        QPalette own = palette();
+        const bool note = below == m_keyBelow || (below == m_modelBelow && m_model->count() > 0);
+        own.setColor(QPalette::WindowText, note ? colors.secondary : colors.danger);
+        below->setPalette(own);
+    }
+}
+
+void ModelForm::retranslate()
+{
+    m_keyLabel->setText(tr("&Key"));
+    m_providerLabel->setText(tr("&Provider"));
+    m_addressLabel->setText(tr("&Address"));
+    m_keyNameLabel->setText(tr("&Stored as"));
+    m_modelLabel->setText(tr("&Model"));
+    m_list->setText(tr("Get list"));
+    m_list->setToolTip(tr("Asks the provider which models there are"));
+    m_key->setAccessibleName(tr("Key"));
+    m_provider->setAccessibleName(tr("Provider"));
+    m_address->setAccessibleName(tr("Address"));
+    m_keyName->setAccessibleName(tr("Name under which the key is stored"));
+    m_model->setAccessibleName(tr("Model name"));
+    if (m_provider->count() > 0)
+        m_provider->setItemText(0, tr("Choose a provider…"));
+}
+
+} // namespace homard

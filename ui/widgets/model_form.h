@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/secret_bytes.h"
+#include "domain/session.h"
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace homard {
+
+class SecretField;
+
+/// One entry of a ModelForm's provider box.
+struct ProviderChoice {
+    QString id;
+    QString title;
+    QString api;
+    QString baseUrl;
+    QString model;             ///< Filled in to begin with; may be empty.
+    bool typedAddress = false; ///< The person writes the address; `baseUrl` is an example.
+};
+
+/// The fields that name a model behind a key: key, provider, address, model. Passive: what a key looks like and which
+/// models there are is told by setters; faults of the input are shown below their field.
+class ModelForm : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ModelForm(QWidget *parent = nullptr);
+
+    void setChoices(const std::vector<ProviderChoice> &choices);
+    /// Names of stored keys: one that fits is used where none is typed.
+    void setStoredKeys(const QStringList &names);
+    /// The field for the name under which a key is stored. Hidden at first: then it is the provider's id.
+    void setKeyNameShown(bool shown);
+    /// Selects the provider of that id; nothing happens if there is none.
+    void selectProvider(const QString &id);
+    /// Below the key: whose it seems to be.
+    void setKeyNote(const QString &text);
+    void setListing(bool running);
+    /// What a provider offers; the name in the field stays.
+    void setModelNames(const QStringList &names);
+    void setModelFault(const QString &text);
+
+    /// Shows what is missing; true if nothing is. With `nameOptional` the model's name may be missing.
+    bool check(bool nameOptional = false);
+    /// Complete only after check().
+    ModelRef model() const;
+    /// Null if none was typed.
+    std::shared_ptr<const SecretBytes> typedKey() const;
+    QString providerId() const;
+    void clearKey();
+    void clear();
+
+Q_SIGNALS:
+    void keyEdited();
+    /// Any field.
+    void edited();
+    void modelListRequested();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    const ProviderChoice *choice() const;
+    QString keyName() const;
+    void addRow(QLabel *&label, QWidget *field, QLabel *&below);
+    void showChoice();
+    void showKeyPlace();
+    void retranslate();
+    void tint();
+    static void say(QLabel *below, const QString &text);
+
+    std::vector<ProviderChoice> m_choices;
+    QStringList m_storedKeys;
+    QString m_keyNote;
+    bool m_keyNameShown = false;
+    QFormLayout *m_form;
+    SecretField *m_key;
+    QComboBox *m_provider;
+    QLineEdit *m_address;
+    QLineEdit *m_keyName;
+    QComboBox *m_model;
+    QPushButton *m_list;
+    QLabel *m_keyLabel, *m_providerLabel, *m_addressLabel, *m_keyNameLabel, *m_modelLabel;
+    QLabel *m_keyBelow, *m_providerBelow, *m_addressBelow, *m_keyNameBelow, *m_modelBelow;
+};
+
+} // namespace homard
