@@ -80,7 +80,14 @@ const GitPlace &gitPlaceOnce(const QString &folder, CommandLooks &looks)
                : *looks.gitPlaces.insert(folder, judgeGit(folder, looks.scope.workspaceRoot));
 }
 
-QString pathsRefusal(const ArgumentReading &reading, CommandLooks &looks, bool &anyFolder)
+/// It would be read, were it not for its name: what lies outside is not seen in the sandbox.
+bool isProtectedPlace(const QString &path, const CommandScope &scope)
+{
+    const ResolvedPath at = resolvePath(path, scope.workspaceRoot);
+    return isWithin(at.path, scope.workspaceRoot) || isWithinAny(at.path, scope.ownFolders);
+}
+
+QString pathsRefusal(const ArgumentReading &reading, CommandLooks &looks, bool &anyFolder, bool &readsProtected)
 {
     const CommandScope &scope = looks.scope;
     const TreeReading tree{reading.follows, reading.namesOnly, !reading.whenRecursive.isEmpty()};
@@ -89,19 +96,25 @@ QString pathsRefusal(const ArgumentReading &reading, CommandLooks &looks, bool &
         const QString why = argument.isRevision
                                 ? revisionRefusal(at, scope)
                                 : readRefusal(at.path, scope.workspaceRoot, scope.ownFolders, argument.metadataOnly);
-        if (!why.isEmpty())
+        if (!why.isEmpty()) {
+            readsProtected = readsProtected || isProtectedPlace(at.path, scope);
             return why;
+        }
         const bool folder = !argument.isRevision && reading.recurses &&
                             resolvePath(at.path, scope.workspaceRoot).kind == ResolvedPath::Kind::Folder;
         anyFolder = anyFolder || folder;
         const QString below = folder ? treeRefusalOnce(at.path, tree, looks) : QString();
-        if (!below.isEmpty())
+        if (!below.isEmpty()) {
+            readsProtected = true;
             return below;
+        }
     }
     if (!reading.readsHere)
         return {};
     anyFolder = true;
-    return treeRefusalOnce(QStringLiteral("."), tree, looks);
+    const QString below = treeRefusalOnce(QStringLiteral("."), tree, looks);
+    readsProtected = readsProtected || !below.isEmpty();
+    return below;
 }
 
 /// A word that starts with a dash keeps its pattern when nothing matches: --include=*.cpp is meant for the program, and
@@ -160,7 +173,7 @@ QString CommandJudge::judgeStep(ExecStep &step, CommandLooks &looks, CommandFind
     if (!reading.readsOnly)
         return reading.why;
     bool anyFolder = false;
-    QString why = pathsRefusal(reading, looks, anyFolder);
+    QString why = pathsRefusal(reading, looks, anyFolder, findings.readsProtected);
     if (why.isEmpty() && reading.isGit) {
         const GitPlace &place = gitPlaceOnce(reading.gitFolder, looks);
         why = place.why;
@@ -199,12 +212,16 @@ CommandFindings CommandJudge::judge(const QString &text, const CommandScope &sco
     }
     std::vector<ExecStep> proven = plain;
     for (ExecStep &step : proven) {
-        findings.why = judgeStep(step, looks, findings);
-        if (!findings.why.isEmpty()) {
-            findings.leavesOut = findings.leavesSecretsOut = false;
-            findings.steps = std::move(plain);
-            return findings;
-        }
+        const QString why = judgeStep(step, looks, findings);
+        if (findings.why.isEmpty())
+            findings.why = why;
+        if (!findings.why.isEmpty() && !scope.allSteps)
+            break;
+    }
+    if (!findings.why.isEmpty()) {
+        findings.leavesOut = findings.leavesSecretsOut = false;
+        findings.steps = std::move(plain);
+        return findings;
     }
     findings.readsOnly = true;
     findings.steps = std::move(proven);

@@ -17,6 +17,7 @@ struct CommandScope {
     QStringList ownFolders;
     QStringList writableFolders; ///< Where a command could have put a program; with the workspace.
     QStringList searchPath;
+    bool allSteps = false; ///< Look at the steps behind one that is not proven, for CommandFindings::readsProtected.
 };
 
 /// What the policy knows of one command line.
@@ -26,6 +27,9 @@ struct CommandFindings {
     std::vector<ExecStep> steps;   ///< How it runs without a shell; empty if a shell is needed.
     bool leavesOut = false;        ///< A recursive read was told to leave folders called .git out.
     bool leavesSecretsOut = false; ///< Git was told to leave protected files out.
+    /// A reader is given something protected, or a folder that holds such. Only steps up to the first that is not
+    /// proven are looked at, unless CommandScope::allSteps.
+    bool readsProtected = false;
 };
 
 /// Judges command lines: grammar, programs, operands, in that order (safety.md B). Thread-safe; looks at the disk,

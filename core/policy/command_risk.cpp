@@ -43,8 +43,8 @@ size_t gitCommandAt(RestWords rest)
 class RiskScanner
 {
 public:
-    RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
-        : m_plan(plan), m_scope(scope), m_table(table), m_targets(scope), m_protected(scope, m_targets)
+    RiskScanner(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table, RiskLook look)
+        : m_plan(plan), m_scope(scope), m_table(table), m_look(look), m_targets(scope), m_protected(scope, m_targets)
     {
     }
 
@@ -53,8 +53,10 @@ public:
         // A here-document is handed to a program that may run it, in whatever language.
         const bool hands = m_plan.text.contains(QLatin1StringView("<<"));
         scanText(m_plan.text, 0, hands ? Reading::AnyWord : Reading::Programs);
-        if (m_targets.isSpent() || m_protected.isExhausted())
+        if (m_targets.isSpent() || m_protected.isExhausted()) {
             high(RiskText::tr("it says more than can be looked through"));
+            m_finding.namesProtected = true; // nobody can say that it does not
+        }
         const bool runsCode = m_plan.usesShell() || m_shell;
         if (m_network && m_shell)
             high(RiskText::tr("it can run what it loads from the network"));
@@ -71,8 +73,12 @@ private:
             m_finding.effect = effect;
     }
 
-    /// Nothing that is found behind the first high risk changes the finding.
-    bool isDone() const { return m_finding.risk == Risk::High || m_targets.isSpent(); }
+    /// Nothing that is found behind the first high risk changes the finding, or behind a protected name.
+    bool isDone() const
+    {
+        const bool found = m_look == RiskLook::Protected ? m_finding.namesProtected : m_finding.risk == Risk::High;
+        return found || m_targets.isSpent();
+    }
 
     /// What the words of a text are read as.
     enum class Reading {
@@ -187,8 +193,10 @@ private:
     void scanName(const QString &word)
     {
         m_targets.spend();
-        if (m_targets.isOwnData(word))
+        if (m_targets.isOwnData(word)) {
             high(RiskText::tr("it reads Homard's own data or settings"));
+            m_finding.namesProtected = true;
+        }
         const QString name = nameOf(word);
         if (!name.startsWith(QLatin1Char('-')) && name != QLatin1StringView(".") &&
             !protectedForWriting(name).isEmpty())
@@ -198,8 +206,10 @@ private:
 
     void refuseProtected(const QString &name)
     {
-        if (!name.isEmpty())
-            high(RiskText::tr("it names a protected file (%1)").arg(name));
+        if (name.isEmpty())
+            return;
+        high(RiskText::tr("it names a protected file (%1)").arg(name));
+        m_finding.namesProtected = true;
     }
 
     void scanWord(const QString &word, RestWords rest)
@@ -304,6 +314,7 @@ private:
     const ExecPlan &m_plan;
     const HardStopScope &m_scope;
     const ProgramTable &m_table;
+    const RiskLook m_look;
     StopTargets m_targets; ///< Also counts how much is looked at.
     ProtectedWords m_protected;
     RiskFinding m_finding;
@@ -314,9 +325,9 @@ private:
 
 } // namespace
 
-RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table)
+RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table, RiskLook look)
 {
-    return RiskScanner(plan, scope, table).scan();
+    return RiskScanner(plan, scope, table, look).scan();
 }
 
 } // namespace homard

@@ -13,10 +13,18 @@ struct RiskFinding {
     QString
         effect; ///< For High: what it may do, a sentence for people without a full stop ("it deletes whole folders").
     bool makesRepository = false; ///< git init, git clone.
+    bool namesProtected = false;  ///< A protected file or our own data; looked for to the end only where that is asked.
+};
+
+/// Where looking stops.
+enum class RiskLook {
+    FirstHigh, ///< Nothing that comes behind it makes the risk higher.
+    Protected, ///< Only at a protected name, so that RiskFinding::namesProtected is known.
 };
 
 /// How much a command that asks can harm, read loosely from its text; never lower than Medium. Pure but for links in
 /// paths; any thread.
-RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table);
+RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table,
+                          RiskLook look = RiskLook::FirstHigh);
 
 } // namespace homard

@@ -6,11 +6,14 @@
 #include "policy/command_judge.h"
 #include "policy/command_risk.h"
 #include "policy/file_pins.h"
+#include "policy/mode_rules.h"
 #include "policy/path_judge.h"
 #include "policy/plan_seal.h"
 #include "policy/plan_text.h"
 #include "policy/protected_names.h"
+#include "policy/session_grants.h"
 #include "policy/tool_classes.h"
+#include "policy/verdict_words.h"
 #include <QCoreApplication>
 #include <exception>
 #include <mutex>
@@ -49,6 +52,12 @@ struct PolicyGate::Shared {
     PolicyOptions options;
     mutable std::once_flag loadOnce;
     mutable std::shared_ptr<const ProgramTable> loaded;
+    SessionGrants grants;
+
+    HardStopScope stopScope(const QString &root) const
+    {
+        return {root, options.home, options.ownFolders, options.mountPoints};
+    }
 
     /// Read with the first command, so that a start without one does not pay for it. Never null.
     const std::shared_ptr<const ProgramTable> &table() const
@@ -91,6 +100,8 @@ public:
             qCWarning(logPolicy, "judging failed: %s", error.what());
             ask(Risk::High, "error", GateText::tr("The call could not be judged."));
         }
+        if (m_verdict.decision == Decision::Ask && !passes())
+            prepareQuestion();
         return seal();
     }
 
@@ -194,16 +205,14 @@ private:
         }
     }
 
-    HardStopScope stopScope() const
-    {
-        return {root(), m_shared.options.home, m_shared.options.ownFolders, m_shared.options.mountPoints};
-    }
+    HardStopScope stopScope() const { return m_shared.stopScope(root()); }
 
     CommandScope commandScope() const
     {
         QStringList writable = m_shared.options.writableFolders;
         writable.push_back(m_shared.options.home);
-        return {root(), m_shared.options.home, m_shared.options.ownFolders, writable, m_shared.options.searchPath};
+        return {root(),   m_shared.options.home,       m_shared.options.ownFolders,
+                writable, m_shared.options.searchPath, m_request.mode == SessionMode::Trusted};
     }
 
     void judgeExec(ExecPlan &exec)
@@ -220,6 +229,7 @@ private:
         exec.steps = findings.steps;
         exec.mayWrite = !findings.readsOnly;
         exec.leavesSecretsOut = findings.leavesSecretsOut;
+        m_touchesProtected = findings.readsProtected;
         const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
         exec.confined = sandbox;
         if (!findings.readsOnly && runnable) {
@@ -250,8 +260,11 @@ private:
             FilePins pins = pinFiles(exec, stopScope(), *m_shared.table());
             exec.fileHashes = std::move(pins.hashes);
             gaps = std::move(pins.gaps);
-            risk = riskOfCommand(exec, stopScope(), *m_shared.table());
+            risk = riskOfCommand(exec, stopScope(), *m_shared.table(),
+                                 m_request.mode == SessionMode::Trusted ? RiskLook::Protected : RiskLook::FirstHigh);
         }
+        m_touchesProtected = m_touchesProtected || risk.namesProtected;
+        m_riskEffect = !oversize.isEmpty() ? oversize : risk.effect;
         QStringList reasons;
         if (!oversize.isEmpty())
             reasons.push_back(oversize);
@@ -289,6 +302,46 @@ private:
             .arg(gaps.join(QLatin1StringView("; ")));
     }
 
+    /// What would ask is decided without a question: by the session's mode, or because a person allowed it.
+    bool passes()
+    {
+        if (auto ruling =
+                rulingOf(m_request.mode, m_verdict, m_plan, {m_shared.options.ownFolders, m_touchesProtected})) {
+            conclude(ruling->decision, m_verdict.risk, ruling->rule, ruling->reason);
+            return true;
+        }
+        if (!isGranted())
+            return false;
+        conclude(Decision::Allow, m_verdict.risk, "session-grant", GateText::tr("You allowed this for the session."));
+        return true;
+    }
+
+    bool is(const char *rule) const { return m_verdict.rule == QLatin1StringView(rule); }
+    bool mayBeGranted() const { return !is("S14") && !is("error") && m_verdict.risk != Risk::High; }
+
+    bool isGranted()
+    {
+        if (!mayBeGranted() || m_shared.grants.isEmpty(m_request.sessionId))
+            return false;
+        const auto wanted = grantFor(m_plan, m_verdict.risk, stopScope(), *m_shared.table());
+        return wanted && m_shared.grants.covers(m_request.sessionId, *wanted);
+    }
+
+    /// The words for people. Whatever goes wrong in here changes no decision.
+    void prepareQuestion()
+    {
+        try {
+            const ProgramTable *table = m_plan.effects.exec ? m_shared.table().get() : nullptr;
+            describeQuestion(m_verdict, m_plan, {m_shared.options.home, m_riskEffect, table});
+            if (!mayBeGranted())
+                return;
+            if (const auto grant = grantFor(m_plan, m_verdict.risk, stopScope(), *m_shared.table()))
+                m_verdict.sessionRule = grant->sentence;
+        } catch (const std::exception &error) {
+            qCWarning(logPolicy, "a question could not be described: %s", error.what());
+        }
+    }
+
     Verdict seal()
     {
         if (m_verdict.decision == Decision::Deny)
@@ -303,6 +356,8 @@ private:
     const Shared &m_shared;
     CallPlan m_plan;
     Verdict m_verdict;
+    QString m_riskEffect;            ///< What makes a command a high risk.
+    bool m_touchesProtected = false; ///< A command names or reads something protected.
 };
 
 PolicyGate::PolicyGate(PolicyOptions options) : m_shared(std::make_unique<Shared>())
@@ -320,6 +375,37 @@ PolicyGate::~PolicyGate() = default;
 Verdict PolicyGate::judge(const GateRequest &request) const
 {
     return Judgement(request, *m_shared).judge();
+}
+
+void PolicyGate::allowForSession(const CallPlan &plan)
+{
+    try {
+        const HardStopScope scope = m_shared->stopScope(plan.workspace.root);
+        const auto &exec = plan.effects.exec;
+        const ProgramTable &table = *m_shared->table();
+        if (exec && !oversizeReason(exec->text).isEmpty())
+            return;
+        const Risk risk = exec ? riskOfCommand(*exec, scope, table).risk : Risk::Medium;
+        if (auto grant = grantFor(plan, risk, scope, table))
+            m_shared->grants.add(plan.sessionId, std::move(*grant));
+    } catch (const std::exception &error) {
+        qCWarning(logPolicy, "nothing was allowed for the session: %s", error.what());
+    }
+}
+
+QStringList PolicyGate::sessionRules(const QString &sessionId) const
+{
+    return m_shared->grants.rules(sessionId);
+}
+
+bool PolicyGate::revokeSession(const QString &sessionId, const QString &rule)
+{
+    return m_shared->grants.revoke(sessionId, rule);
+}
+
+void PolicyGate::forgetSession(const QString &sessionId)
+{
+    m_shared->grants.forget(sessionId);
 }
 
 } // namespace homard

@@ -6,11 +6,6 @@
 
 namespace homard {
 
-/// How much a session lets pass. More modes come with their own rules; hard stops hold in all of them.
-enum class PolicyMode {
-    Ask, ///< Reads in the workspace are free, everything else asks.
-};
-
 struct PolicyOptions {
     QString home;           ///< The user's home folder.
     QStringList ownFolders; ///< Homard's data and settings: nothing writes there (S59, S40).
@@ -23,16 +18,18 @@ struct PolicyOptions {
     std::function<bool()> sandboxWorks;
     /// Where file systems are mounted; empty: as /proc/self/mounts says.
     std::function<QStringList()> mountPoints;
-    PolicyMode mode = PolicyMode::Ask;
 };
 
 /// The policy: decides from the tool's exact name (S17), the paths it touches, and for commands from grammar, program
 /// table and operands. Thread-safe. Ordinary commands are judged within 0.2 ms (performance.md); the table is read with
 /// the first command.
 ///
-/// Rule ids: read-in-workspace, read-own-output, exec-read-only (allow); read-outside-workspace, read-protected,
-/// write-in-workspace, write-outside-workspace, write-protected, exec-unproven, exec-shell, exec-network, no-sandbox,
-/// S14, unknown-tool, incomplete, error (ask); S40 (deny).
+/// Rule ids: read-in-workspace, read-own-output, exec-read-only, auto-edit, session-grant, trusted (allow);
+/// read-outside-workspace, read-protected, write-in-workspace, write-outside-workspace, write-protected, exec-unproven,
+/// exec-shell, exec-network, no-sandbox, S14, unknown-tool, incomplete, error (ask); S40, plan-mode (deny).
+///
+/// What would ask goes through the session's mode and what a person allowed for the session; what is denied stays so in
+/// every mode.
 class PolicyGate : public Gate
 {
 public:
@@ -41,6 +38,14 @@ public:
     ~PolicyGate() override;
 
     Verdict judge(const GateRequest &request) const override;
+    void allowForSession(const CallPlan &plan) override;
+
+    /// What was allowed for the session, as people read it (Verdict::sessionRule), oldest first.
+    QStringList sessionRules(const QString &sessionId) const;
+    /// Takes one of them back: no call that is judged from now on passes by it (S16). False: there is no such rule.
+    bool revokeSession(const QString &sessionId, const QString &rule);
+    /// Takes all of them back.
+    void forgetSession(const QString &sessionId);
 
 private:
     class Judgement;

@@ -22,6 +22,10 @@ class Gate
 public:
     virtual ~Gate() = default;
     virtual Verdict judge(const GateRequest &request) const = 0;
+    /// A person answered the question about `plan` with "allowed for this session": from now on what
+    /// Verdict::sessionRule said passes unasked there. Called once the answer was redeemed for exactly this plan.
+    /// Nothing happens where the rule is not offered for such a plan, whoever calls.
+    virtual void allowForSession(const CallPlan &plan) { Q_UNUSED(plan) }
 };
 
 } // namespace homard

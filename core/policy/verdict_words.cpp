@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/verdict_words.h"
+#include "base/text.h"
+#include "policy/command_effects.h"
+#include "policy/command_text.h"
+#include "policy/path_judge.h"
+#include "program_places.h"
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace homard {
+
+namespace {
+
+struct WordsText {
+    Q_DECLARE_TR_FUNCTIONS(VerdictWords)
+};
+
+/// Characters of a name in a headline; ours: one line of a card.
+constexpr qsizetype longestName = 120;
+
+QString shortened(const QString &name)
+{
+    const QString shown = visibleText(name);
+    return shown.size() > longestName ? truncated(shown, longestName) + QStringLiteral("…") : shown;
+}
+
+class QuestionWriter
+{
+public:
+    QuestionWriter(Verdict &verdict, const CallPlan &plan, const QuestionFacts &facts)
+        : m_verdict(verdict), m_plan(plan), m_facts(facts)
+    {
+    }
+
+    void write()
+    {
+        const ToolPreview &effects = m_plan.effects;
+        if (effects.exec && m_facts.table) {
+            m_effects = effectsOfCommand(*effects.exec, m_plan.workspace.root, *m_facts.table);
+            m_verdict.marks = m_effects.marks;
+        }
+        m_verdict.headline = effects.exec ? ofCommand(*effects.exec) : isWrite() ? ofChange() : ofReading();
+        m_verdict.riskWords = m_verdict.risk == Risk::High ? highRisk() : mediumRisk();
+    }
+
+private:
+    bool is(const char *rule) const { return m_verdict.rule == QLatin1StringView(rule); }
+    bool isWrite() const { return m_plan.effects.change || !m_plan.effects.writes.isEmpty(); }
+
+    /// Within the workspace as it is called there; a folder that is named as a place, from the home folder on.
+    QString shown(const QString &path, bool asPlace = false) const
+    {
+        const QString &root = m_plan.workspace.root;
+        if (!asPlace && path != root && isWithin(path, root))
+            return shortened(path.mid(root.size() + 1));
+        return shortened(isWithin(path, m_facts.home) ? QLatin1Char('~') + path.mid(m_facts.home.size()) : path);
+    }
+
+    QString ofChange() const
+    {
+        const auto &change = m_plan.effects.change;
+        const auto &writes = m_plan.effects.writes;
+        if (!change && writes.size() > 1)
+            return WordsText::tr("Change %1 files").arg(writes.size());
+        const QString name = shown(change ? change->path : writes.front());
+        const QString sentence = change && change->creates ? WordsText::tr("Create %1") : WordsText::tr("Change %1");
+        return withMark(sentence.arg(name), is("write-protected"));
+    }
+
+    QString ofReading() const
+    {
+        const auto &reads = m_plan.effects.reads;
+        if (reads.isEmpty())
+            return WordsText::tr("Use the tool %1").arg(shortened(m_plan.tool));
+        const QString name = shown(reads.front());
+        const QString sentence = m_plan.tool == QLatin1StringView("list_files")    ? WordsText::tr("List %1")
+                                 : m_plan.tool == QLatin1StringView("find_files")  ? WordsText::tr("Find files in %1")
+                                 : m_plan.tool == QLatin1StringView("search_text") ? WordsText::tr("Search in %1")
+                                 : m_plan.tool == QLatin1StringView("read_file")
+                                     ? WordsText::tr("Read %1")
+                                     : WordsText::tr("Use the tool %1 on %2").arg(shortened(m_plan.tool));
+        return withMark(sentence.arg(name), is("read-protected"));
+    }
+
+    static QString withMark(const QString &headline, bool isProtected)
+    {
+        return isProtected ? WordsText::tr("%1 (protected)").arg(headline) : headline;
+    }
+
+    QString ofCommand(const ExecPlan &exec) const
+    {
+        if (m_effects.deleted > 0)
+            return ofDeleting();
+        if (m_effects.moved > 0 && !m_effects.target.isEmpty())
+            return m_effects.moved == 1
+                       ? WordsText::tr("Run a command that moves something to %1").arg(shown(m_effects.target, true))
+                       : WordsText::tr("Run a command that moves %1 things to %2")
+                             .arg(m_effects.moved)
+                             .arg(shown(m_effects.target, true));
+        if (m_effects.copied > 0 && !m_effects.target.isEmpty())
+            return m_effects.copied == 1
+                       ? WordsText::tr("Run a command that copies something to %1").arg(shown(m_effects.target, true))
+                       : WordsText::tr("Run a command that copies %1 things to %2")
+                             .arg(m_effects.copied)
+                             .arg(shown(m_effects.target, true));
+        const QString names = programNames(exec);
+        if (names.isEmpty())
+            return WordsText::tr("Run a shell command");
+        const bool network = exec.network;
+        if (exec.usesShell())
+            return network ? WordsText::tr("Run %1 in a shell, with access to the network").arg(names)
+                           : WordsText::tr("Run %1 in a shell").arg(names);
+        return network ? WordsText::tr("Run %1 with access to the network").arg(names)
+                       : WordsText::tr("Run %1").arg(names);
+    }
+
+    QString ofDeleting() const
+    {
+        const int count = m_effects.deleted;
+        const QString place = m_effects.folder.isEmpty() ? QString() : shown(m_effects.folder, true);
+        if (place.isEmpty())
+            return WordsText::tr("Run a command that deletes files");
+        if (m_effects.deletesFolders)
+            return count == 1
+                       ? WordsText::tr("Run a command that deletes a folder in %1").arg(place)
+                       : WordsText::tr("Run a command that deletes %1 files or folders in %2").arg(count).arg(place);
+        return count == 1 ? WordsText::tr("Run a command that deletes a file in %1").arg(place)
+                          : WordsText::tr("Run a command that deletes %1 files in %2").arg(count).arg(place);
+    }
+
+    /// The first programs, each once: "mkdir, python3".
+    QString programNames(const ExecPlan &exec) const
+    {
+        constexpr qsizetype most = 3;
+        QStringList names;
+        bool more = false;
+        const auto add = [&](const QString &word) {
+            const QString name = shortened(programName(word));
+            if (name.isEmpty() || names.contains(name))
+                return;
+            more = more || names.size() == most;
+            if (names.size() < most)
+                names.push_back(name);
+        };
+        for (const ExecStep &step : exec.steps)
+            add(step.argv.value(0));
+        if (exec.usesShell() && exec.text.size() <= readable) {
+            for (const LooseCommand &command : readLoosely(exec.text))
+                add(wordsFromProgram(command).value(0));
+        }
+        const QString list = QLocale().createSeparatedList(names);
+        return more ? WordsText::tr("%1 and more").arg(names.join(QLatin1StringView(", "))) : list;
+    }
+
+    QString highRisk() const
+    {
+        if (!m_facts.riskEffect.isEmpty())
+            return WordsText::tr("High risk because %1.").arg(m_facts.riskEffect);
+        if (is("read-protected"))
+            return WordsText::tr("High risk because it reads what may hold keys, passwords or private data.");
+        if (is("write-protected"))
+            return WordsText::tr("High risk because the file can start programs, hold keys or instruct the assistant.");
+        if (is("write-outside-workspace"))
+            return WordsText::tr("High risk because it changes something outside the workspace.");
+        return WordsText::tr("High risk because nobody can tell what it would do.");
+    }
+
+    QString mediumRisk() const
+    {
+        const auto &exec = m_plan.effects.exec;
+        if (!exec)
+            return isWrite()
+                       ? WordsText::tr("Medium risk because it changes a file, and the change can be taken back.")
+                       : WordsText::tr("Medium risk because it reads outside the workspace, but changes nothing.");
+        if (!exec->confined)
+            return WordsText::tr("Medium risk because no sandbox holds it, though it shows nothing dangerous.");
+        if (exec->network)
+            return WordsText::tr("Medium risk because it can send and load data over the network.");
+        return WordsText::tr("Medium risk because it can change files in the workspace, but nothing outside it.");
+    }
+
+    /// Longer texts are not taken apart for a headline.
+    static constexpr qsizetype readable = 4096;
+
+    Verdict &m_verdict;
+    const CallPlan &m_plan;
+    const QuestionFacts &m_facts;
+    CommandEffects m_effects;
+};
+
+} // namespace
+
+void describeQuestion(Verdict &verdict, const CallPlan &plan, const QuestionFacts &facts)
+{
+    QuestionWriter(verdict, plan, facts).write();
+}
+
+} // namespace homard
