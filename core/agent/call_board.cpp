@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "call_board.h"
 #include "agent/history_repair.h"
+#include "call_question.h"
 
 namespace homard {
 
@@ -16,6 +17,8 @@ bool ToolTurn::Board::settle(Slot &slot, ToolResult value)
         value.durationMs =
             std::chrono::duration_cast<std::chrono::milliseconds>(ports.clock.now() - slot.startedAt).count();
     }
+    if (!slot.editedArguments.isEmpty())
+        value.content.prepend(editedNote(slot.editedArguments));
     slot.result = std::move(value);
     slot.done = true;
     ++doneCount;
@@ -23,6 +26,97 @@ bool ToolTurn::Board::settle(Slot &slot, ToolResult value)
         flushAt = ports.clock.now() + options.flushAfter;
     changed.notify_all();
     return true;
+}
+
+ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pending) const
+{
+    Judged out;
+    const auto end = [&](ToolResult result, const QString &rule) {
+        result.callId = call.id;
+        result.name = call.name;
+        out.verdict = {Decision::Deny, Risk::Low, result.content, rule, nullptr, {}};
+        out.end = std::move(result);
+        return std::move(out);
+    };
+    if (auto invalid = ports.tools.prepare(call))
+        return end(std::move(*invalid), QStringLiteral("invalid-call"));
+    out.spec = ports.tools.find(call.name);
+    auto preview = ports.tools.preview(call, workspace, pending);
+    if (!preview) {
+        ToolResult failed;
+        failed.status = ResultStatus::Failed;
+        failed.content = preview.error().message;
+        failed.hint = preview.error().hint;
+        return end(std::move(failed), QStringLiteral("cannot-do"));
+    }
+    out.verdict = ports.gate.judge(
+        {recorder.sessionId(), call, workspace, std::move(*preview), options.mode ? options.mode() : SessionMode::Ask});
+    if (out.verdict.decision == Decision::Deny || !out.verdict.plan) {
+        out.verdict.decision = Decision::Deny;
+        out.end.emplace();
+        out.end->status = ResultStatus::Refused;
+        out.end->content = QStringLiteral("Refused: %1").arg(out.verdict.reason);
+    }
+    return out;
+}
+
+CallRecorded ToolTurn::Board::recorded(const Slot &slot, CallState state) const
+{
+    const Verdict &verdict = slot.verdict;
+    return {slot.call.id,     messageId,
+            recorder.runId(), slot.call.name,
+            int(slot.index),  state,
+            verdict.decision, verdict.rule,
+            verdict.reason,   verdict.plan ? verdict.plan->hash : QByteArray(),
+            recorder.wallMs()};
+}
+
+ApprovalRequest ToolTurn::Board::question(const Slot &slot) const
+{
+    return {slot.approvalId,
+            recorder.sessionId(),
+            recorder.runId(),
+            slot.call.id,
+            slot.call.name,
+            slot.verdict,
+            recorder.wallMs() + options.approvalLife.count()};
+}
+
+void ToolTurn::Board::link(Slot &slot)
+{
+    const auto &plan = slot.verdict.plan;
+    slot.after.clear();
+    for (const auto &other : slots) {
+        if (!plan || !other->verdict.plan || other->done || other.get() == &slot)
+            continue;
+        const auto &keys = other->verdict.plan->exclusiveKeys;
+        const bool shared = std::any_of(plan->exclusiveKeys.begin(), plan->exclusiveKeys.end(),
+                                        [&](const QString &key) { return keys.contains(key); });
+        if (!shared)
+            continue;
+        const bool first = other->index < slot.index || other->running;
+        (first ? slot : *other).after.push_back((first ? *other : slot).index);
+    }
+}
+
+bool ToolTurn::Board::record(const Slot &slot, const std::vector<JournalEntry> &entries,
+                             std::vector<AgentEventBody> events)
+{
+    {
+        std::lock_guard lock(mutex);
+        if (abandoned || slot.done || failure)
+            return false;
+    }
+    if (entries.empty()) {
+        recorder.publishAll(std::move(events));
+        return true;
+    }
+    const auto recorded = recorder.record(entries, std::move(events));
+    if (recorded)
+        return true;
+    std::lock_guard lock(mutex);
+    failure = recorded.error();
+    return false;
 }
 
 void ToolTurn::Board::giveUp(Slot &slot)
@@ -73,62 +167,11 @@ Clock::TimePoint ToolTurn::Board::nextDeadline() const
 
 void CallThread::run()
 {
-    if (!m_slot.approvalId.isEmpty() && !askFirst())
+    const bool asks = !m_slot.approvalId.isEmpty();
+    if (asks && !CallQuestion(m_board, m_slot, m_stop).ask())
         return;
-    if (!waitForTurn())
-        return;
-    if (start(m_slot.approvalId.isEmpty()))
+    if (waitForTurn() && start(!asks))
         execute();
-}
-
-bool CallThread::askFirst()
-{
-    const auto answer = m_board.ports.approvals.wait(m_slot.approvalId, m_stop.soft);
-    const auto &plan = m_slot.verdict.plan;
-    const bool allowed =
-        answer.outcome == ApprovalOutcome::Allowed && m_board.ports.approvals.redeem(m_slot.approvalId, plan->hash);
-    std::vector<JournalEntry> entries{ApprovalRecorded{m_slot.approvalId, m_slot.call.id, answer.outcome, answer.words,
-                                                       plan->hash, m_board.recorder.wallMs()}};
-    if (allowed)
-        entries.push_back(CallMoved{m_slot.call.id, CallState::Approved, m_board.recorder.wallMs()});
-    const bool saved = record(entries, {ApprovalSettled{m_slot.approvalId, m_slot.call.id, answer}});
-    if (allowed && saved)
-        return true;
-    if (!saved) {
-        settle(m_slot.emptyResult(ResultStatus::Failed,
-                                  QStringLiteral("The approval could not be saved, so it did not run.")));
-        return false;
-    }
-    if (answer.outcome == ApprovalOutcome::Stopped) {
-        settle(skippedResult(m_slot.call, QStringLiteral("the user stopped the run")));
-        return false;
-    }
-    const QString content = refusal(answer);
-    {
-        std::lock_guard lock(m_board.mutex);
-        m_slot.refusedByPerson = true;
-        m_slot.stopWanted = answer.stopRun;
-    }
-    if (answer.stopRun) { // "no, and stop": the other questions of this turn have their answer too
-        for (const auto &slot : m_board.slots) {
-            if (slot.get() != &m_slot && !slot->approvalId.isEmpty())
-                m_board.ports.approvals.settle(slot->approvalId, {ApprovalOutcome::Stopped, {}, false});
-        }
-    }
-    settle(m_slot.emptyResult(ResultStatus::Refused, content));
-    return false;
-}
-
-QString CallThread::refusal(const ApprovalAnswer &answer) const
-{
-    if (answer.outcome == ApprovalOutcome::Expired)
-        return QStringLiteral("Refused: nobody answered the question in time.");
-    if (answer.outcome != ApprovalOutcome::Denied)
-        return QStringLiteral("Refused: this needs an approval. %1 (%2)")
-            .arg(answer.words.isEmpty() ? QStringLiteral("Nobody can be asked here.") : answer.words,
-                 m_slot.verdict.reason);
-    const QString said = answer.words.isEmpty() ? QString() : QStringLiteral(" They said: ") + answer.words;
-    return QStringLiteral("Refused by the user.") + said;
 }
 
 bool CallThread::waitForTurn()
@@ -163,7 +206,7 @@ bool CallThread::start(bool journalled)
     const qint64 startedWallMs = m_board.recorder.wallMs(); // as the event has it: before the commit
     if (!journalled) // before the effect: a call that may have run is never run again (F03)
         entries.push_back(CallMoved{m_slot.call.id, CallState::Started, startedWallMs});
-    if (!record(entries, {ToolCallStarted{m_slot.call.id}})) {
+    if (!m_board.record(m_slot, entries, {ToolCallStarted{m_slot.call.id}})) {
         settle(m_slot.emptyResult(ResultStatus::Failed,
                                   QStringLiteral("The call could not be saved, so it did not run.")));
         return false;
@@ -213,25 +256,6 @@ void CallThread::settle(ToolResult result)
 {
     std::lock_guard lock(m_board.mutex);
     m_board.settle(m_slot, std::move(result));
-}
-
-bool CallThread::record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events)
-{
-    {
-        std::lock_guard lock(m_board.mutex);
-        if (m_board.abandoned || m_slot.done || m_board.failure)
-            return false;
-    }
-    if (entries.empty()) {
-        m_board.recorder.publishAll(std::move(events));
-        return true;
-    }
-    const auto recorded = m_board.recorder.record(entries, std::move(events));
-    if (recorded)
-        return true;
-    std::lock_guard lock(m_board.mutex);
-    m_board.failure = recorded.error();
-    return false;
 }
 
 } // namespace homard

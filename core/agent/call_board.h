@@ -4,15 +4,18 @@
 
 namespace homard {
 
-/// One call while its turn runs. After launch, everything but the constant part is guarded by Board::mutex.
+/// One call while its turn runs.
 struct ToolTurn::Slot {
-    // Constant once judged.
+    size_t index = 0; ///< In the turn.
+    // Set when it is judged. Only its own call thread changes them, when a person changed the arguments, and with the
+    // mutex held: it may read them as it likes, others with the mutex.
     ToolCall call;
     const ToolSpec *spec = nullptr;
     Verdict verdict;
-    QString approvalId;        ///< Set where a person is asked.
-    std::vector<size_t> after; ///< Earlier calls that must be done first.
-    // Guarded.
+    QString approvalId; ///< Set where a person is asked; of the newest question.
+    // Guarded by Board::mutex after launch.
+    std::vector<size_t> after; ///< Calls that must be done first.
+    QString editedArguments;   ///< What a person made of the arguments; empty: nothing.
     ToolResult result;
     bool done = false;
     bool flushed = false; ///< Its result is in the journal and was published.
@@ -22,7 +25,7 @@ struct ToolTurn::Slot {
     bool started = false; ///< It may have had its effect.
     bool timedOut = false;
     Clock::TimePoint startedAt{};
-    qint64 startedWallMs = 0; ///< 0: it never ran.
+    qint64 startedWallMs = 0;                   ///< 0: it never ran.
     Clock::TimePoint deadline = Clock::never(); ///< Of the tool's own time limit.
     Clock::TimePoint giveUpAt = Clock::never(); ///< When the collector stops waiting for a cancelled call.
     CancelToken cancel;                         ///< Ends this call alone.
@@ -36,6 +39,10 @@ struct ToolTurn::Slot {
         out.content = content;
         return out;
     }
+    AgentEventBody planned() const
+    {
+        return ToolCallPlanned{call, verdict.decision, verdict.risk, verdict.reason, verdict.rule, verdict.planText};
+    }
     /// Before the turn is launched.
     void finish(ToolResult value)
     {
@@ -44,6 +51,13 @@ struct ToolTurn::Slot {
         result = std::move(value);
         done = true;
     }
+};
+
+/// What looking up, validating, previewing and judging one call came to.
+struct ToolTurn::Judged {
+    const ToolSpec *spec = nullptr;
+    Verdict verdict;               ///< With a plan, unless `end` is set.
+    std::optional<ToolResult> end; ///< It does not run: its result, Invalid, Failed or Refused.
 };
 
 /// What the call threads and the collector share.
@@ -65,20 +79,32 @@ struct ToolTurn::Board {
     int resultLimit;
     TurnOptions options;
     std::vector<std::unique_ptr<Slot>> slots;
+    QString messageId;
 
     std::mutex mutex;
     std::condition_variable changed;
     int doneCount = 0; ///< Counts settlements, to wake the collector.
     int runningCount = 0;
-    bool rescheduled = false; ///< A deadline was added.
-    bool abandoned = false;   ///< The turn is over: nothing more is recorded.
+    bool rescheduled = false;   ///< A deadline was added.
+    bool abandoned = false;     ///< The turn is over: nothing more is recorded.
+    bool endsByRefusal = false; ///< A person said "no, and stop": nothing is asked any more.
     std::optional<Clock::TimePoint> flushAt;
     std::optional<Error> failure;
 
+    /// No side effects but parsing the arguments of `call`. Any thread.
+    Judged judge(ToolCall &call, const PendingChanges &pending) const;
+    CallRecorded recorded(const Slot &slot, CallState state) const;
+    ApprovalRequest question(const Slot &slot) const;
     /// Answers for a call that cannot be started, and for its question.
     void giveUp(Slot &slot);
+    /// Commits and announces what belongs to a call, unless it is done or the turn over. Not with the mutex held.
+    bool record(const Slot &slot, const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
 
-    // All with the mutex held:
+    // All with the mutex held, or before the turn is launched:
+    /// Has the call wait for the earlier ones that share a key of its plan, and those behind it wait for it; one that
+    /// runs already is waited for, wherever it stands. Nothing waits in a circle: who waits for a later one waits for
+    /// one that runs.
+    void link(Slot &slot);
     bool allDone() const
     {
         return std::all_of(slots.begin(), slots.end(), [](const auto &slot) { return slot->done; });
@@ -91,7 +117,7 @@ struct ToolTurn::Board {
     Clock::TimePoint nextDeadline() const;
 };
 
-/// One call on its own thread: approval, turn in line, journal, execution.
+/// One call on its own thread: question, turn in line, journal, execution.
 class CallThread
 {
 public:
@@ -102,13 +128,10 @@ public:
     void run();
 
 private:
-    bool askFirst();
-    QString refusal(const ApprovalAnswer &answer) const;
     bool waitForTurn();
     bool start(bool journalled);
     void execute();
     void settle(ToolResult result);
-    bool record(const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
 
     ToolTurn::Board &m_board;
     ToolTurn::Slot &m_slot;

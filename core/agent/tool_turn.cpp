@@ -21,10 +21,11 @@ ToolTurn::~ToolTurn() = default;
 
 void ToolTurn::judge(std::vector<ToolCall> calls, const QString &messageId)
 {
-    m_messageId = messageId;
+    m_board->messageId = messageId;
     PendingChanges pending;
     for (auto &call : calls) {
         auto slot = std::make_unique<Slot>();
+        slot->index = m_board->slots.size();
         slot->call = std::move(call);
         if (m_board->slots.size() < mostCalls) {
             judgeOne(*slot, pending);
@@ -36,68 +37,33 @@ void ToolTurn::judge(std::vector<ToolCall> calls, const QString &messageId)
         }
         m_board->slots.push_back(std::move(slot));
     }
-    linkExclusive();
+    for (const auto &slot : m_board->slots)
+        m_board->link(*slot);
 }
 
 void ToolTurn::judgeOne(Slot &slot, PendingChanges &pending)
 {
-    const auto &ports = m_board->ports;
-    if (auto invalid = ports.tools.prepare(slot.call)) {
-        slot.verdict = {Decision::Deny, Risk::Low, invalid->content, QStringLiteral("invalid-call"), nullptr, {}};
-        slot.finish(std::move(*invalid));
+    Judged judged = m_board->judge(slot.call, pending);
+    slot.spec = judged.spec;
+    slot.verdict = std::move(judged.verdict);
+    if (judged.end) {
+        if (judged.end->status == ResultStatus::Refused)
+            ++m_refused;
+        slot.finish(std::move(*judged.end));
         return;
     }
-    slot.spec = ports.tools.find(slot.call.name);
-    auto preview = ports.tools.preview(slot.call, m_board->workspace, pending);
-    if (!preview) {
-        slot.verdict = {Decision::Deny, Risk::Low, preview.error().message, QStringLiteral("cannot-do"), nullptr, {}};
-        ToolResult failed = slot.emptyResult(ResultStatus::Failed, preview.error().message);
-        failed.hint = preview.error().hint;
-        slot.finish(std::move(failed));
-        return;
-    }
-    if (preview->change)
-        pending.insert(preview->change->path, preview->change->newContent);
-    slot.verdict =
-        ports.gate.judge({m_board->recorder.sessionId(), slot.call, m_board->workspace, std::move(*preview)});
-    if (slot.verdict.decision == Decision::Deny || !slot.verdict.plan) {
-        slot.verdict.decision = Decision::Deny;
-        slot.finish(slot.emptyResult(ResultStatus::Refused, QStringLiteral("Refused: %1").arg(slot.verdict.reason)));
-        ++m_refused;
-        return;
-    }
+    if (const auto &change = slot.verdict.plan->effects.change)
+        pending.insert(change->path, change->newContent);
     if (slot.verdict.decision == Decision::Ask)
         slot.approvalId = newId();
-}
-
-void ToolTurn::linkExclusive()
-{
-    auto &board = *m_board;
-    for (size_t i = 0; i < board.slots.size(); ++i) {
-        const auto &plan = board.slots[i]->verdict.plan;
-        for (size_t j = 0; plan && j < i; ++j) {
-            const auto &earlier = board.slots[j]->verdict.plan;
-            if (!earlier || board.slots[j]->done)
-                continue;
-            const bool shared = std::any_of(plan->exclusiveKeys.begin(), plan->exclusiveKeys.end(),
-                                            [&](const QString &key) { return earlier->exclusiveKeys.contains(key); });
-            if (shared)
-                board.slots[i]->after.push_back(j);
-        }
-    }
 }
 
 std::vector<JournalEntry> ToolTurn::entries() const
 {
     std::vector<JournalEntry> out;
-    const auto &board = *m_board;
-    for (size_t i = 0; i < board.slots.size(); ++i) {
-        const auto &slot = *board.slots[i];
-        const bool starts = !slot.done && slot.verdict.decision == Decision::Allow;
-        out.push_back(CallRecorded{
-            slot.call.id, m_messageId, board.recorder.runId(), slot.call.name, int(i),
-            starts ? CallState::Started : CallState::Planned, slot.verdict.decision, slot.verdict.rule,
-            slot.verdict.reason, slot.verdict.plan ? slot.verdict.plan->hash : QByteArray(), board.recorder.wallMs()});
+    for (const auto &slot : m_board->slots) {
+        const bool starts = !slot->done && slot->verdict.decision == Decision::Allow;
+        out.push_back(m_board->recorded(*slot, starts ? CallState::Started : CallState::Planned));
     }
     return out;
 }
@@ -105,11 +71,8 @@ std::vector<JournalEntry> ToolTurn::entries() const
 std::vector<AgentEventBody> ToolTurn::events() const
 {
     std::vector<AgentEventBody> out;
-    for (const auto &slot : m_board->slots) {
-        const auto &verdict = slot->verdict;
-        out.push_back(ToolCallPlanned{slot->call, verdict.decision, verdict.risk, verdict.reason, verdict.rule,
-                                      verdict.planText});
-    }
+    for (const auto &slot : m_board->slots)
+        out.push_back(slot->planned());
     return out;
 }
 
@@ -159,9 +122,7 @@ void ToolTurn::openQuestions()
     for (const auto &slot : board.slots) {
         if (slot->approvalId.isEmpty())
             continue;
-        requests.push_back({slot->approvalId, board.recorder.sessionId(), board.recorder.runId(), slot->call.id,
-                            slot->call.name, slot->verdict,
-                            board.recorder.wallMs() + board.options.approvalLife.count()});
+        requests.push_back(board.question(*slot));
     }
     if (requests.empty())
         return;

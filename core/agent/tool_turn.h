@@ -2,9 +2,11 @@
 #pragma once
 #include "agent/call_threads.h"
 #include "agent/run_recorder.h"
+#include "domain/session.h"
 #include "ports/approvals.h"
 #include "ports/gate.h"
 #include "ports/tool_box.h"
+#include <functional>
 #include <memory>
 
 namespace homard {
@@ -27,10 +29,17 @@ struct TurnOptions {
     std::chrono::milliseconds flushAfter{
         200};          ///< Finished results become durable this soon while other calls still run (F06).
     int parallel = 32; ///< Calls at once (house.md, threads).
+    /// The session's mode, asked on the judging thread for each call that is judged, so that a change counts at once
+    /// (safety.md, modes). Empty: Ask.
+    std::function<SessionMode()> mode{};
 };
 
 /// The act stage: all calls of one answer. First judge(), then commit entries() together with the answer, then run().
 /// Exactly one result per call, in the order of the calls, whatever happens (invariant 1).
+///
+/// Where a person changes the arguments of a call instead of answering, the call is judged anew with them: it is
+/// recorded and announced as planned once more, and runs, asks again with a new question, or is refused. The answer of
+/// the model stays as it was written; the result tells it what was changed.
 class ToolTurn
 {
 public:
@@ -65,10 +74,10 @@ public:
 
     struct Slot; // private to the room: call_board.h
     struct Board;
+    struct Judged;
 
 private:
     void judgeOne(Slot &slot, PendingChanges &pending);
-    void linkExclusive();
     void openQuestions();
     void launch(const StopTokens &stop);
     void collect(const StopTokens &stop);
@@ -76,7 +85,6 @@ private:
     static void perform(const std::shared_ptr<Board> &board, size_t index, const StopTokens &stop);
 
     std::shared_ptr<Board> m_board;
-    QString m_messageId;
     int m_refused = 0;
     bool m_stopWanted = false;
     std::optional<Error> m_failure;

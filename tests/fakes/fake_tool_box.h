@@ -118,6 +118,20 @@ class FakeGate : public Gate
 {
 public:
     std::map<QString, Decision> decisions;
+    /// Changes a verdict and its plan before it is given; called on the judging thread.
+    std::function<void(const GateRequest &, Verdict &, CallPlan &)> adjust;
+
+    void allowForSession(const CallPlan &plan) override
+    {
+        std::lock_guard lock(m_mutex);
+        m_allowed.push_back(plan.hash);
+    }
+    /// Hashes of the plans that were allowed for the session.
+    std::vector<QByteArray> allowed() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_allowed;
+    }
 
     Verdict judge(const GateRequest &request) const override
     {
@@ -137,9 +151,15 @@ public:
         for (const auto &path : request.preview.writes)
             plan->exclusiveKeys.append(QStringLiteral("path:") + path);
         plan->hash = request.call.id.toUtf8();
+        if (adjust)
+            adjust(request, verdict, *plan);
         verdict.plan = plan;
         return verdict;
     }
+
+private:
+    mutable std::mutex m_mutex;
+    std::vector<QByteArray> m_allowed;
 };
 
 } // namespace homard
