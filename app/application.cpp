@@ -73,11 +73,17 @@ Result<RunParts> Application::partsFor(const SessionInfo &session)
     parts.gate = m_gate;
     parts.files = m_files;
     parts.workspace = {session.workspace, m_foundation->settings().trusted.contains(session.workspace)};
-    parts.options = loopOptions();
+    parts.options = loopOptions(session);
     return parts;
 }
 
-LoopOptions Application::loopOptions() const
+void Application::endSession(const QString &sessionId)
+{
+    m_modes->forget(sessionId);
+    m_gate->forgetSession(sessionId);
+}
+
+LoopOptions Application::loopOptions(const SessionInfo &session) const
 {
     const auto &limits = m_foundation->settings().limits;
     LoopOptions out;
@@ -86,6 +92,9 @@ LoopOptions Application::loopOptions() const
                                            : limits.headlessTurns;
     out.maxTime = std::chrono::minutes(m_options.watched ? limits.maxMinutes : limits.headlessMinutes);
     out.turn.approvalLife = std::chrono::minutes(limits.approvalMinutes);
+    out.turn.mode = [modes = m_modes, use = m_options.modes, id = session.id, stored = session.mode] {
+        return effectiveMode(use, modes->of(id), stored);
+    };
     const QString &thinking = m_foundation->settings().model.thinking;
     out.thinking = thinking == QLatin1StringView("fast")      ? ThinkingLevel::Fast
                    : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance

@@ -8,6 +8,7 @@
 #include "sandbox/make_sandbox.h"
 #include "service/assistant_service.h"
 #include "session_models.h"
+#include "session_modes.h"
 #include "tools/builtin_tool_box.h"
 
 namespace homard {
@@ -18,6 +19,7 @@ struct ApplicationOptions {
     bool watched =
         false;         ///< Somebody looks on: no hidden limits. Else those of loop.md 6 for runs that nobody watches.
     int maxTurns = -1; ///< -1: as the settings say.
+    ModeUse modes = ModeUse::Ctl;
     Foundation::ConfirmSettings confirmSettings;
 };
 
@@ -35,12 +37,18 @@ public:
     SessionStore &store() { return m_foundation->store(); }
     ApprovalBroker &approvals() { return *m_approvals; }
     AssistantService &service() { return *m_service; }
+    /// What was allowed for sessions is listed and taken back here. Any thread.
+    PolicyGate &gate() { return *m_gate; }
+    /// Set besides the stored mode, so that it counts in a run that is under way; the trusted mode is set only here.
+    SessionModes &modes() { return *m_modes; }
+    /// The session is closed: its mode of this program start and what was allowed for it end.
+    void endSession(const QString &sessionId);
 
 private:
     Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options);
     void join(std::unique_ptr<ProcessThread> processes, EventSink &events);
     Result<RunParts> partsFor(const SessionInfo &session);
-    LoopOptions loopOptions() const;
+    LoopOptions loopOptions(const SessionInfo &session) const;
 
     // In the order of building; destroyed in reverse.
     std::unique_ptr<Foundation> m_foundation;
@@ -53,6 +61,7 @@ private:
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;
     SessionModels m_models;
+    std::shared_ptr<SessionModes> m_modes = std::make_shared<SessionModes>();
     std::unique_ptr<AssistantService> m_service;
 };
 
