@@ -59,8 +59,8 @@ Error backupStopped()
 Result<void> copyRows(SqlConnection &connection, const std::function<bool()> &stop)
 {
     // The same tables on both sides: only a database of this program's form is copied.
-    for (const char *table :
-         {"sessions", "runs", "turns", "tool_calls", "approvals", "inbox", "facts", "checkpoints"}) {
+    for (const char *table : {"sessions", "runs", "turns", "tool_calls", "approvals", "inbox", "facts", "checkpoints",
+                              "drafts", "run_notes"}) {
         if (stop())
             return backupStopped();
         const auto copied = connection.runText(

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journal_writer.h"
-#include "base/text.h"
 #include "domain/message_json.h"
 #include "message_rows.h"
+#include "session_reader.h"
+#include "session_title.h"
 #include "session_words.h"
 
 namespace homard {
 
 namespace {
-
-constexpr qsizetype titleLimit = 60; // characters: one line of a session list
 
 QVariant nullable(const std::optional<qint64> &number)
 {
@@ -24,19 +23,6 @@ QVariant nullable(const std::optional<double> &number)
 QVariant timeIf(bool condition, qint64 wallMs)
 {
     return condition ? QVariant(wallMs) : QVariant();
-}
-
-Error noSession(const QString &sessionId)
-{
-    return {ErrorCode::NotFound, tr("There is no session “%1”.").arg(sessionId), {}};
-}
-
-QString titleFrom(const Message &message)
-{
-    if (message.role != Role::User)
-        return {};
-    const QString line = message.text().left(1000).simplified();
-    return line.size() <= titleLimit ? line : truncated(line, titleLimit - 1) + QChar(0x2026);
 }
 
 } // namespace
@@ -122,7 +108,7 @@ Result<bool> JournalWriter::insertMessage(const Message &message)
         if (const auto queued = m_connection.run("INSERT INTO index_queue(seq) VALUES(last_insert_rowid())"); !queued)
             return queued.error();
     }
-    const QString title = titleFrom(message);
+    const QString title = message.role == Role::User ? titleFrom(message.text()) : QString();
     const auto counted = m_connection.run(
         "UPDATE sessions SET head_id = ?, message_count = message_count + 1, updated_ms = max(updated_ms, ?), "
         "title = CASE WHEN title = '' THEN ? ELSE title END, "
@@ -239,10 +225,12 @@ Result<void> JournalWriter::write(const RunBegun &entry)
     if (!taken || m_connection.changes() > 0)
         return taken;
     auto rows = m_connection.select("SELECT taken_by FROM inbox WHERE id = ?", {entry.perceptionId});
-    if (rows.next()) // one message starts one run, also after a restart in the wrong moment (F07)
-        return {
-            ErrorCode::Conflict, tr("The message “%1” has already been taken by a run.").arg(entry.perceptionId), {}};
-    return rows.status();
+    if (!rows.next())
+        return rows.status();
+    if (rows.text(0).isEmpty())
+        return {ErrorCode::Conflict, tr("The message was taken back before its run began."), {}};
+    // One message starts one run, also after a restart in the wrong moment (F07).
+    return {ErrorCode::Conflict, tr("The message “%1” has already been taken by a run.").arg(entry.perceptionId), {}};
 }
 
 Result<void> JournalWriter::write(const RunFinished &entry)

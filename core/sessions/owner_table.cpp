@@ -11,7 +11,7 @@ Result<void> claimSession(SqlConnection &connection, const QString &sessionId, c
     if (!transaction.status())
         return transaction.status();
     {
-        auto rows = connection.select("SELECT 1 FROM sessions WHERE id = ?", {sessionId});
+        auto rows = connection.select("SELECT 1 FROM sessions WHERE id = ? AND removed_ms IS NULL", {sessionId});
         if (!rows.next())
             return {ErrorCode::NotFound,
                     QCoreApplication::translate("homard::OwnerTable", "There is no session “%1”.").arg(sessionId),

@@ -33,6 +33,28 @@ std::vector<Way> waysFor(const QString &path)
     return {{"mode=ro", false}, log ? Way{"mode=ro&vfs=unix-none", true} : Way{"immutable=1", false}};
 }
 
+/// What an older form lacks is put before it, in this connection alone, so that all queries are written for one form.
+Result<void> bridgeOlderForm(SqlConnection &connection, int version)
+{
+    QStringList steps{QStringLiteral("PRAGMA temp_store=MEMORY")}; // nothing is written anywhere
+    if (version < 4)
+        steps << QStringLiteral("CREATE TEMP VIEW checkpoints AS SELECT *, 0 AS by_undo FROM main.checkpoints");
+    if (version < 5)
+        steps << QStringLiteral("CREATE TEMP VIEW sessions AS SELECT *, 'ask' AS mode, '' AS choice_api, "
+                                "'' AS choice_name, '' AS choice_url, '' AS choice_key, NULL AS removed_ms "
+                                "FROM main.sessions")
+              << QStringLiteral("CREATE TEMP VIEW runs AS SELECT *, '' AS failure_hint, 0 AS by_refusal FROM main.runs")
+              << QStringLiteral("CREATE TEMP TABLE drafts(session_id TEXT, text TEXT, wall_ms INTEGER)")
+              << QStringLiteral("CREATE TEMP TABLE run_notes(seq INTEGER, run_id TEXT, kind TEXT, turn INTEGER, "
+                                "text TEXT, hint TEXT, warning INTEGER, delay_ms INTEGER, attempt INTEGER, "
+                                "wall_ms INTEGER)");
+    for (const QString &step : std::as_const(steps)) {
+        if (const auto done = connection.runText(step); !done)
+            return done;
+    }
+    return {};
+}
+
 } // namespace
 
 Result<OpenedDatabase> openForReading(const StoreOptions &options, const QString &why)
@@ -61,6 +83,8 @@ Result<OpenedDatabase> openForReading(const StoreOptions &options, const QString
         const auto version = (*connection)->value(QStringLiteral("PRAGMA user_version"));
         if (!version || version->toInt() < 1)
             return Error{ErrorCode::Corrupt, tr("“%1” is no session database.").arg(opened.file.path), {}};
+        if (const auto bridged = bridgeOlderForm(**connection, version->toInt()); !bridged)
+            return bridged.error();
         const bool newer = version->toInt() > schemaVersion();
         opened.connection = std::move(connection).value();
         opened.refusal = {ErrorCode::Io, tr("The sessions can only be read: %1").arg(why),

@@ -9,11 +9,14 @@ namespace homard {
 /// waits.
 Result<int> indexWaiting(SqlConnection &connection, int limit);
 
+/// Takes a message that is about to be deleted out of the indexes. Within the caller's transaction.
+Result<void> forgetIndexed(SqlConnection &connection, qint64 seq);
+
 /// Messages that are not indexed yet.
 Result<int> countWaiting(SqlConnection &connection);
 
 /// Searches the indexes, and all waiting messages without them. Newest waiting first, then whole words best first, then
-/// parts of words.
+/// parts of words. Nothing of removed sessions.
 Result<std::vector<SearchHit>> searchMessages(SqlConnection &connection, const QString &query, int limit);
 
 } // namespace homard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_reader.h"
 #include "domain/message_json.h"
+#include "message_branch.h"
 #include "message_rows.h"
 #include "session_words.h"
 #include <QJsonDocument>
@@ -23,6 +24,10 @@ SessionInfo sessionFrom(const SqlRows &rows)
     info.usage = {rows.maybeInteger(7), rows.maybeInteger(8), rows.maybeInteger(9), rows.maybeInteger(10),
                   rows.maybeInteger(11)};
     info.cost = rows.maybeReal(12);
+    info.mode = sessionModeFrom(rows.text(13)).value_or(SessionMode::Ask);
+    if (info.mode == SessionMode::Trusted) // not by this program: it is never stored
+        info.mode = SessionMode::Ask;
+    info.choice = {rows.text(14), rows.text(15), rows.text(16), rows.text(17)};
     return info;
 }
 
@@ -50,37 +55,13 @@ StoredMessages readRows(SqlConnection &connection, const QString &sessionId)
     return stored;
 }
 
-/// Indexes into `stored.rows` from first to last message of the branch that ends at `headId`. Where a link leads
-/// nowhere it goes on with the message stored before, so that one damaged row does not cut off what is older (F09).
 std::vector<size_t> branchOf(StoredMessages &stored, const QString &headId)
 {
-    std::vector<size_t> branch;
-    if (stored.rows.empty())
-        return branch;
-    QHash<QString, size_t> byId;
-    for (size_t i = 0; i < stored.rows.size(); ++i)
-        byId.insert(stored.rows[i].id, i);
-    size_t at = byId.value(headId, stored.rows.size() - 1);
-    if (!byId.contains(headId))
-        stored.damaged
-            << tr("The newest message (%1) is missing; the one stored before it is the last now.").arg(headId);
-    for (;;) {
-        branch.push_back(at);
-        const MessageRow &row = stored.rows[at];
-        if (row.parentId.isEmpty())
-            break;
-        // Parents are always older: with a link to anything else, a loop of damaged links would never end.
-        const auto parent = byId.constFind(row.parentId);
-        const bool good = parent != byId.constEnd() && *parent < at;
-        if (!good && row.message.ok())
-            stored.damaged << tr("The message before %1 (%2) is missing; the one stored before it is taken.")
-                                  .arg(row.id, row.parentId);
-        if (!good && at == 0)
-            break;
-        at = good ? *parent : at - 1;
-    }
-    std::reverse(branch.begin(), branch.end());
-    return branch;
+    std::vector<MessageLink> links;
+    links.reserve(stored.rows.size());
+    for (const MessageRow &row : stored.rows)
+        links.push_back({row.id, row.parentId, row.message.ok()});
+    return activeBranch(links, headId, &stored.damaged);
 }
 
 OpenCall openCall(SqlConnection &connection, const Message &message, const ToolCall &call)
@@ -158,26 +139,43 @@ PerceptionSource sourceFrom(const QString &word)
 
 Result<SessionInfo> readSession(SqlConnection &connection, const QString &sessionId)
 {
-    auto rows =
-        connection.select("SELECT id, title, workspace, model, created_ms, updated_ms, message_count, tokens_input, "
-                          "tokens_output, tokens_cache_read, tokens_cache_write, tokens_reasoning, cost FROM sessions "
-                          "WHERE id = ?",
-                          {sessionId});
-    if (rows.next())
-        return sessionFrom(rows);
+    auto rows = connection.select(
+        "SELECT id, title, workspace, model, created_ms, updated_ms, message_count, tokens_input, tokens_output, "
+        "tokens_cache_read, tokens_cache_write, tokens_reasoning, cost, mode, choice_api, choice_name, choice_url, "
+        "choice_key, removed_ms FROM sessions WHERE id = ?",
+        {sessionId});
+    if (rows.next()) {
+        if (!rows.maybeInteger(18))
+            return sessionFrom(rows);
+        return {ErrorCode::NotFound, tr("The session “%1” was removed.").arg(sessionId),
+                tr("It is kept for 30 days and can be restored until then.")};
+    }
     if (const auto status = rows.status(); !status)
         return status.error();
+    return noSession(sessionId);
+}
+
+Error noSession(const QString &sessionId)
+{
     return {ErrorCode::NotFound, tr("There is no session “%1”.").arg(sessionId), {}};
+}
+
+Result<QString> readHead(SqlConnection &connection, const QString &sessionId)
+{
+    auto rows = connection.select("SELECT head_id FROM sessions WHERE id = ?", {sessionId});
+    const QString headId = rows.next() ? rows.text(0) : QString();
+    const auto status = rows.status();
+    return status ? Result<QString>(headId) : Result<QString>(status.error());
 }
 
 Result<std::vector<SessionInfo>> readSessions(SqlConnection &connection, int limit)
 {
     std::vector<SessionInfo> sessions;
-    auto rows =
-        connection.select("SELECT id, title, workspace, model, created_ms, updated_ms, message_count, tokens_input, "
-                          "tokens_output, tokens_cache_read, tokens_cache_write, tokens_reasoning, cost FROM sessions "
-                          "ORDER BY updated_ms DESC, id DESC LIMIT ?",
-                          {limit});
+    auto rows = connection.select(
+        "SELECT id, title, workspace, model, created_ms, updated_ms, message_count, tokens_input, tokens_output, "
+        "tokens_cache_read, tokens_cache_write, tokens_reasoning, cost, mode, choice_api, choice_name, choice_url, "
+        "choice_key FROM sessions WHERE removed_ms IS NULL ORDER BY updated_ms DESC, id DESC LIMIT ?",
+        {limit});
     while (rows.next())
         sessions.push_back(sessionFrom(rows));
     const auto status = rows.status();
@@ -190,16 +188,11 @@ Result<Conversation> readConversation(SqlConnection &connection, const QString &
     auto session = readSession(connection, sessionId);
     if (!session)
         return session.error();
-    QString headId;
-    {
-        auto rows = connection.select("SELECT head_id FROM sessions WHERE id = ?", {sessionId});
-        if (rows.next())
-            headId = rows.text(0);
-    }
+    const auto headId = readHead(connection, sessionId);
     StoredMessages stored = readRows(connection, sessionId);
     Conversation conversation;
     conversation.session = std::move(session).value();
-    for (const size_t i : branchOf(stored, headId)) {
+    for (const size_t i : branchOf(stored, headId ? *headId : QString())) {
         if (auto &message = stored.rows[i].message; message)
             conversation.messages.push_back(std::make_shared<const Message>(std::move(message).value()));
     }
@@ -246,17 +239,10 @@ Result<std::vector<Perception>> readInbox(SqlConnection &connection, const QStri
 Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const QString &sessionId, int limit)
 {
     std::vector<Checkpoint> checkpoints;
-    // An older database that cannot be written is read as it is.
-    const auto version = connection.value(QStringLiteral("PRAGMA user_version"));
-    if (!version)
-        return version.error();
-    auto rows = connection.select(
-        version->toInt() < 4
-            ? "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, 0 "
-              "FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?"
-            : "SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, wall_ms, undone, "
-              "by_undo FROM checkpoints WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
-        {sessionId, sessionId, limit});
+    auto rows = connection.select("SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, "
+                                  "mode, wall_ms, undone, by_undo FROM checkpoints "
+                                  "WHERE ? = '' OR session_id = ? ORDER BY seq DESC LIMIT ?",
+                                  {sessionId, sessionId, limit});
     while (rows.next())
         checkpoints.push_back(checkpointFrom(rows));
     const auto status = rows.status();
@@ -264,7 +250,6 @@ Result<std::vector<Checkpoint>> readCheckpoints(SqlConnection &connection, const
                   : Result<std::vector<Checkpoint>>(status.error());
 }
 
-/// To undo is to write, so this is never asked of an older database.
 Result<Checkpoint> readCheckpoint(SqlConnection &connection, const QString &checkpointId)
 {
     auto rows = connection.select("SELECT id, session_id, run_id, call_id, path, existed, content_hash, new_hash, "

@@ -8,8 +8,13 @@ namespace homard {
 
 // What is read from the session database. Each function reads one state of it and changes nothing.
 
+/// NotFound also where it is removed; then the hint says that it can be restored.
 Result<SessionInfo> readSession(SqlConnection &connection, const QString &sessionId);
-/// Newest first.
+/// NotFound, in words.
+Error noSession(const QString &sessionId);
+/// The id of the newest message of the active branch; empty if there is none.
+Result<QString> readHead(SqlConnection &connection, const QString &sessionId);
+/// Newest first, without removed ones.
 Result<std::vector<SessionInfo>> readSessions(SqlConnection &connection, int limit);
 /// The active branch, and the calls in it that have no result.
 Result<Conversation> readConversation(SqlConnection &connection, const QString &sessionId);

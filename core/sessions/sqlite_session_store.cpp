@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sqlite_session_store.h"
 #include "base/ids.h"
-#include "base/logging.h"
 #include "database_care.h"
 #include "owner_table.h"
 #include "search_index.h"
-#include "session_export.h"
+#include "session_purge.h"
 #include "session_reader.h"
 #include "session_words.h"
-#include "store_checker.h"
-#include "store_reader.h"
-#include "store_writer.h"
+#include "sqlite_session_store_private.h"
 
 namespace homard {
 
@@ -19,65 +16,9 @@ namespace {
 constexpr int mayWait = 256;                      // messages a search looks through itself
 constexpr std::chrono::seconds indexForSearch{2}; // then a search looks through the rest, however many
 constexpr qint64 dayMs = 24LL * 60 * 60 * 1000;   // F15: check and backup are daily
+constexpr qint64 keptRemovedMs = 30 * dayMs;      // how long a removed session can be restored (ours)
 
 } // namespace
-
-struct SqliteSessionStore::Private {
-    Private(const StoreOptions &storeOptions, Clock &storeClock)
-        : options(storeOptions)
-        , clock(storeClock)
-        , writer(storeOptions, storeClock, {[this](const QString &text) { addNotice(text); }})
-        , checker(storeOptions, {[this] { noteFact("checked_ms", true); }, [this] { noteFact("backup_ms", false); },
-                                 [this](const QString &text) { addNotice(text); }})
-    {
-    }
-    void addNotice(const QString &text)
-    {
-        qCWarning(logSessions).noquote() << text;
-        std::lock_guard lock(mutex);
-        if (!notices.contains(text)) // the same failing disk again and again is one notice
-            notices << text;
-    }
-
-    /// For changes: on the store thread, refused where the database is newer than the program.
-    template <class T>
-    Result<T> write(std::function<Result<T>(SqlConnection &)> work)
-    {
-        if (database.readOnly)
-            return database.refusal;
-        auto written = writer.call<T>(std::move(work));
-        if (written.ok() && openingDue.exchange(false))
-            noteOpening();
-        return written;
-    }
-    /// For queries: on the reader thread if there is one.
-    template <class T>
-    Result<T> read(std::function<Result<T>(SqlConnection &)> work)
-    {
-        return reader ? reader->call<T>(std::move(work)) : writer.call<T>(std::move(work));
-    }
-
-    void noteOpening();
-    void noteFact(const char *name, bool checkDone);
-    void trackRuns(const std::vector<JournalEntry> &batch, bool before, bool committed);
-    QStringList runsOfOurs();
-
-    StoreOptions options;
-    Clock &clock;
-    OpenedDatabase database; // without its connection
-    QString openerId = newId();
-
-    std::mutex mutex;
-    QStringList notices;
-    QStringList claimed;
-    QStringList activeRuns;
-
-    std::atomic<bool> stopping{false};
-    std::atomic<bool> openingDue{false}; // that this has the database open is not noted yet: it was locked
-    std::unique_ptr<StoreReader> reader;
-    StoreWriter writer;
-    StoreChecker checker; // started on the store thread; stopped before anything else goes
-};
 
 SqliteSessionStore::SqliteSessionStore(std::unique_ptr<Private> p) : d(std::move(p)) {}
 
@@ -127,6 +68,7 @@ void SqliteSessionStore::Private::noteOpening()
         const auto anything = connection->value(QStringLiteral("SELECT 1 FROM messages LIMIT 1"));
         if (!checkDue || !checked || !backedUp || !anything || stopping)
             return;
+        purgeRemoved();
         const qint64 now = clock.wallMs();
         const auto isOld = [now](const QVariant &at) { return at.isNull() || qAbs(now - at.toLongLong()) > dayMs; };
         if (checked->isNull()) // a new database
@@ -135,6 +77,18 @@ void SqliteSessionStore::Private::noteOpening()
         const bool withBackup = reader && !anything->isNull() && isOld(*backedUp);
         if (*checkDue || withBackup || (!checked->isNull() && isOld(*checked)))
             checker.start(database.file, withBackup);
+    });
+}
+
+/// Posted, one step a job: whoever commits waits for one at most, and the end of a program for none.
+void SqliteSessionStore::Private::purgeRemoved()
+{
+    writer.post([this](SqlConnection *connection) {
+        if (!connection || stopping)
+            return;
+        const BriefWait brief(*connection);
+        if (const auto more = purgeStep(*connection, clock.wallMs() - keptRemovedMs); more && *more)
+            purgeRemoved();
     });
 }
 
@@ -239,10 +193,9 @@ Result<std::vector<SessionInfo>> SqliteSessionStore::sessions(int limit)
 Result<void> SqliteSessionStore::renameSession(const QString &sessionId, const QString &title)
 {
     return d->write<void>([&](SqlConnection &connection) -> Result<void> {
-        const auto renamed = connection.run("UPDATE sessions SET title = ? WHERE id = ?", {title, sessionId});
-        if (!renamed || connection.changes() > 0)
-            return renamed;
-        return {ErrorCode::NotFound, tr("There is no session “%1”.").arg(sessionId), {}};
+        const auto renamed =
+            connection.run("UPDATE sessions SET title = ? WHERE id = ? AND removed_ms IS NULL", {title, sessionId});
+        return !renamed || connection.changes() > 0 ? renamed : Result<void>(noSession(sessionId));
     });
 }
 
@@ -271,44 +224,50 @@ void SqliteSessionStore::release(const QString &sessionId)
 
 Result<Conversation> SqliteSessionStore::load(const QString &sessionId)
 {
-    const QStringList ours = d->runsOfOurs();
-    bool settle = false;
-    const auto read = [&](SqlConnection &connection) -> Result<Conversation> {
-        const auto left = readLeftovers(connection, sessionId, ours);
-        settle = !d->database.readOnly && left && !left->isEmpty() && !otherOwner(connection, sessionId, ownIdentity());
-        return settle ? Result<Conversation>(Conversation{}) : readConversation(connection, sessionId);
-    };
-    auto loaded = d->read<Conversation>(read);
-    if (!settle)
-        return loaded;
-    const auto settled = d->write<void>([&](SqlConnection &connection) -> Result<void> {
+    return d->readSettled<Conversation>(
+        sessionId, [&](SqlConnection &connection) { return readConversation(connection, sessionId); });
+}
+
+void SqliteSessionStore::Private::settle(const QString &sessionId)
+{
+    const auto settled = write<void>([&](SqlConnection &connection) -> Result<void> {
         SqlTransaction transaction(connection);
         if (!transaction.status())
             return transaction.status();
         if (otherOwner(connection, sessionId, ownIdentity()))
             return {}; // somebody took the session since we looked: what runs there is no leftover
-        const auto left = readLeftovers(connection, sessionId, d->runsOfOurs());
+        const auto left = readLeftovers(connection, sessionId, runsOfOurs());
         if (!left)
             return left.error();
-        const auto done = settleLeftovers(connection, *left, d->clock.wallMs());
+        const auto done = settleLeftovers(connection, *left, clock.wallMs());
         return done ? transaction.commit() : done;
     });
     if (!settled)
         qCWarning(logSessions).noquote() << "what an unclean end left could not be marked:" << settled.error().text();
-    return d->read<Conversation>([&](SqlConnection &connection) { return readConversation(connection, sessionId); });
+}
+
+bool SqliteSessionStore::Private::hasLeftovers(SqlConnection &connection, const QString &sessionId,
+                                               const QStringList &active) const
+{
+    const auto left = readLeftovers(connection, sessionId, active);
+    return left && !left->isEmpty() && !otherOwner(connection, sessionId, ownIdentity());
 }
 
 Result<void> SqliteSessionStore::enqueue(const Perception &perception)
 {
     if (perception.id.isEmpty())
         return {ErrorCode::Invalid, tr("A message without an id cannot be queued."), {}};
-    return d->write<void>([&](SqlConnection &connection) {
+    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
         // The same message sent twice, after an answer that was lost, is one message.
-        return connection.run(
-            "INSERT INTO inbox(id, session_id, source, channel, text, priority, wall_ms) VALUES(?, ?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT(id) DO NOTHING",
+        const auto queued = connection.run(
+            "INSERT INTO inbox(id, session_id, source, channel, text, priority, wall_ms) SELECT ?, ?, ?, ?, ?, ?, ? "
+            "WHERE EXISTS(SELECT 1 FROM sessions WHERE id = ? AND removed_ms IS NULL) ON CONFLICT(id) DO NOTHING",
             {perception.id, perception.sessionId, wordOf(perception.source), perception.channel, perception.text,
-             int(perception.priority), perception.wallMs});
+             int(perception.priority), perception.wallMs, perception.sessionId});
+        if (!queued || connection.changes() > 0)
+            return queued;
+        const auto session = readSession(connection, perception.sessionId);
+        return session ? Result<void>() : Result<void>(session.error());
     });
 }
 
@@ -325,88 +284,6 @@ Result<std::vector<SearchHit>> SqliteSessionStore::search(const QString &query, 
         d->writer.indexUntil(d->clock.now() + indexForSearch);
     return d->read<std::vector<SearchHit>>(
         [&](SqlConnection &connection) { return searchMessages(connection, query, limit); });
-}
-
-Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
-{
-    return d->write<void>([&](SqlConnection &connection) {
-        return connection.run(
-            "INSERT INTO checkpoints(id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, "
-            "wall_ms, by_undo) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            {checkpoint.id, checkpoint.sessionId, checkpoint.runId, checkpoint.callId, checkpoint.path,
-             checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode, checkpoint.wallMs,
-             checkpoint.byUndo ? 1 : 0});
-    });
-}
-
-Result<std::vector<Checkpoint>> SqliteSessionStore::checkpoints(const QString &sessionId, int limit)
-{
-    return d->read<std::vector<Checkpoint>>(
-        [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
-}
-
-Result<Checkpoint> SqliteSessionStore::checkpoint(const QString &checkpointId)
-{
-    return d->read<Checkpoint>([&](SqlConnection &connection) { return readCheckpoint(connection, checkpointId); });
-}
-
-Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointId)
-{
-    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
-        const auto marked = connection.run("UPDATE checkpoints SET undone = 1 WHERE id = ?", {checkpointId});
-        if (!marked || connection.changes() > 0)
-            return marked;
-        return {ErrorCode::NotFound, tr("There is no checkpoint “%1”.").arg(checkpointId), {}};
-    });
-}
-
-Result<void> SqliteSessionStore::removeCheckpoint(const QString &checkpointId)
-{
-    return d->write<void>([&](SqlConnection &connection) {
-        return connection.run("DELETE FROM checkpoints WHERE id = ?", {checkpointId});
-    });
-}
-
-Result<QJsonObject> SqliteSessionStore::exportJson(const QString &sessionId)
-{
-    return d->read<QJsonObject>([&](SqlConnection &connection) { return sessionJson(connection, sessionId); });
-}
-
-Result<QString> SqliteSessionStore::exportMarkdown(const QString &sessionId)
-{
-    return d->read<QString>([&](SqlConnection &connection) -> Result<QString> {
-        const auto conversation = readConversation(connection, sessionId);
-        return conversation ? Result<QString>(conversationMarkdown(*conversation))
-                            : Result<QString>(conversation.error());
-    });
-}
-
-Result<QString> SqliteSessionStore::backUp()
-{
-    if (d->database.inMemory)
-        return {ErrorCode::Unsupported, tr("Sessions are in memory only: there is nothing to back up."), {}};
-    // A connection of its own, here: neither writes nor the queries of others wait for it.
-    const auto connection = openAgain(d->database.file, Use::Write, d->options.busyTimeoutMs);
-    return connection ? homard::backUp(**connection, d->options.folder, QStringLiteral("copy"))
-                      : Result<QString>(connection.error());
-}
-
-Result<QStringList> SqliteSessionStore::check()
-{
-    return d->read<QStringList>([&](SqlConnection &connection) -> Result<QStringList> {
-        auto checked = quickCheck(connection, {});
-        if (!checked)
-            return checked;
-        QStringList faults = std::move(checked).value();
-        const auto all = readSessions(connection, -1);
-        if (!all)
-            faults << all.error().message;
-        for (const auto &session : all ? *all : std::vector<SessionInfo>{}) {
-            if (const auto messages = readAllMessages(connection, session.id); messages)
-                faults << messages->damaged;
-        }
-        return faults;
-    });
 }
 
 } // namespace homard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/clock.h"
+#include "ports/session_archive.h"
 #include "ports/session_store.h"
 #include "sessions/store_options.h"
 #include <QJsonObject>
@@ -16,6 +17,8 @@ namespace homard {
 /// - A message without a parentId that is not the first is hung on the newest one. A complete message is indexed for
 /// search once: replacing
 ///   it does not renew that.
+/// - outline() and runs() mark what an unclean end left, as load() does. messages() answers for removed sessions too.
+/// - A removed session is deleted for good 30 days later, in short steps after an opening; nobody waits for that.
 /// - load() never invents results: calls without one are in openCalls, and the agent's history repair answers them. A
 /// message or call of
 ///   a run that this object has begun and not finished, or of a session that another living process owns, is not taken
@@ -27,7 +30,7 @@ namespace homard {
 /// - RunBegun for a perception that another run has taken is a Conflict; so is moving a call that has ended, and a
 /// second answer to a
 ///   question.
-class SqliteSessionStore : public SessionStore
+class SqliteSessionStore : public SessionStore, public SessionArchive
 {
 public:
     /// Opens or makes the database. A folder that cannot be written, a damaged file and a newer one are not errors: see
@@ -57,6 +60,18 @@ public:
     Result<void> enqueue(const Perception &perception) override;
     Result<std::vector<Perception>> pending(const QString &sessionId) override;
     Result<std::vector<SearchHit>> search(const QString &query, int limit = 50) override;
+
+    Result<SessionOutline> outline(const QString &sessionId) override;
+    Result<std::vector<MessagePtr>> messages(const QString &sessionId, const QStringList &ids) override;
+    Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50) override;
+    Result<void> setMode(const QString &sessionId, SessionMode mode) override;
+    Result<void> setModel(const QString &sessionId, const ModelRef &choice) override;
+    Result<void> setWorkspace(const QString &sessionId, const QString &workspace) override;
+    Result<void> removeSession(const QString &sessionId) override;
+    Result<void> restoreSession(const QString &sessionId) override;
+    Result<void> saveDraft(const QString &sessionId, const QString &text) override;
+    Result<QString> draft(const QString &sessionId) override;
+    Result<void> takeBack(const QString &perceptionId) override;
 
     // For FileCheckpoints.
     Result<void> addCheckpoint(const Checkpoint &checkpoint);

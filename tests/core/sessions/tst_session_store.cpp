@@ -138,7 +138,7 @@ void TestSessionStore::titleAndTotals()
     VERIFY_OK(
         m_store->commit({RunBegun{run, m_session, {}, QStringLiteral("p/m"), 1},
                          added(messageOf(m_session, Role::User,
-                                         QStringLiteral("  Please look\n at ") + QString(100, QLatin1Char('x'))))}));
+                                         QStringLiteral("  Please look at ") + QString(100, QLatin1Char('x'))))}));
     VERIFY_OK(m_store->commit({added(messageOf(m_session, Role::User, QStringLiteral("other"))),
                                TurnRecorded{run, 1, {}, QStringLiteral("p/m"), {100, 10, {}, {}, {}}, 0.5, 1, 2}}));
     VERIFY_OK(

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "database_care.h"
+#include "outline_reader.h"
+#include "owner_table.h"
+#include "run_reader.h"
+#include "session_changes.h"
+#include "session_export.h"
+#include "session_reader.h"
+#include "session_words.h"
+#include "sqlite_session_store_private.h"
+
+// The parts of the store that no run needs: what windows and people read and change.
+
+namespace homard {
+
+Result<SessionOutline> SqliteSessionStore::outline(const QString &sessionId)
+{
+    return d->readSettled<SessionOutline>(
+        sessionId, [&](SqlConnection &connection) { return readOutline(connection, sessionId); });
+}
+
+Result<std::vector<MessagePtr>> SqliteSessionStore::messages(const QString &sessionId, const QStringList &ids)
+{
+    return d->read<std::vector<MessagePtr>>(
+        [&](SqlConnection &connection) { return readMessages(connection, sessionId, ids); });
+}
+
+Result<std::vector<RunRecord>> SqliteSessionStore::runs(const QString &sessionId, int limit)
+{
+    return d->readSettled<std::vector<RunRecord>>(
+        sessionId, [&](SqlConnection &connection) { return readRuns(connection, sessionId, limit); });
+}
+
+Result<void> SqliteSessionStore::setMode(const QString &sessionId, SessionMode mode)
+{
+    return d->write<void>([&](SqlConnection &connection) { return storeMode(connection, sessionId, mode); });
+}
+
+Result<void> SqliteSessionStore::setModel(const QString &sessionId, const ModelRef &choice)
+{
+    return d->write<void>([&](SqlConnection &connection) { return storeChoice(connection, sessionId, choice); });
+}
+
+Result<void> SqliteSessionStore::setWorkspace(const QString &sessionId, const QString &workspace)
+{
+    return d->write<void>([&](SqlConnection &connection) { return storeWorkspace(connection, sessionId, workspace); });
+}
+
+Result<void> SqliteSessionStore::removeSession(const QString &sessionId)
+{
+    return d->write<void>([&](SqlConnection &connection) {
+        return markRemoved(connection, sessionId, ownIdentity(), d->runsOfOurs(), d->clock.wallMs());
+    });
+}
+
+Result<void> SqliteSessionStore::restoreSession(const QString &sessionId)
+{
+    return d->write<void>([&](SqlConnection &connection) { return markRestored(connection, sessionId); });
+}
+
+Result<void> SqliteSessionStore::saveDraft(const QString &sessionId, const QString &text)
+{
+    return d->write<void>(
+        [&](SqlConnection &connection) { return storeDraft(connection, sessionId, text, d->clock.wallMs()); });
+}
+
+Result<QString> SqliteSessionStore::draft(const QString &sessionId)
+{
+    return d->read<QString>([&](SqlConnection &connection) { return readDraft(connection, sessionId); });
+}
+
+Result<void> SqliteSessionStore::takeBack(const QString &perceptionId)
+{
+    return d->write<void>([&](SqlConnection &connection) { return takeFromInbox(connection, perceptionId); });
+}
+
+Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
+{
+    return d->write<void>([&](SqlConnection &connection) {
+        return connection.run(
+            "INSERT INTO checkpoints(id, session_id, run_id, call_id, path, existed, content_hash, new_hash, mode, "
+            "wall_ms, by_undo) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            {checkpoint.id, checkpoint.sessionId, checkpoint.runId, checkpoint.callId, checkpoint.path,
+             checkpoint.existed ? 1 : 0, checkpoint.contentHash, checkpoint.newHash, checkpoint.mode, checkpoint.wallMs,
+             checkpoint.byUndo ? 1 : 0});
+    });
+}
+
+Result<std::vector<Checkpoint>> SqliteSessionStore::checkpoints(const QString &sessionId, int limit)
+{
+    return d->read<std::vector<Checkpoint>>(
+        [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
+}
+
+Result<Checkpoint> SqliteSessionStore::checkpoint(const QString &checkpointId)
+{
+    return d->read<Checkpoint>([&](SqlConnection &connection) { return readCheckpoint(connection, checkpointId); });
+}
+
+Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointId)
+{
+    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+        const auto marked = connection.run("UPDATE checkpoints SET undone = 1 WHERE id = ?", {checkpointId});
+        if (!marked || connection.changes() > 0)
+            return marked;
+        return {ErrorCode::NotFound, tr("There is no checkpoint “%1”.").arg(checkpointId), {}};
+    });
+}
+
+Result<void> SqliteSessionStore::removeCheckpoint(const QString &checkpointId)
+{
+    return d->write<void>([&](SqlConnection &connection) {
+        return connection.run("DELETE FROM checkpoints WHERE id = ?", {checkpointId});
+    });
+}
+
+Result<QJsonObject> SqliteSessionStore::exportJson(const QString &sessionId)
+{
+    return d->read<QJsonObject>([&](SqlConnection &connection) { return sessionJson(connection, sessionId); });
+}
+
+Result<QString> SqliteSessionStore::exportMarkdown(const QString &sessionId)
+{
+    return d->read<QString>([&](SqlConnection &connection) -> Result<QString> {
+        const auto conversation = readConversation(connection, sessionId);
+        return conversation ? Result<QString>(conversationMarkdown(*conversation))
+                            : Result<QString>(conversation.error());
+    });
+}
+
+Result<QString> SqliteSessionStore::backUp()
+{
+    if (d->database.inMemory)
+        return {ErrorCode::Unsupported, tr("Sessions are in memory only: there is nothing to back up."), {}};
+    // A connection of its own, here: neither writes nor the queries of others wait for it.
+    const auto connection = openAgain(d->database.file, Use::Write, d->options.busyTimeoutMs);
+    return connection ? homard::backUp(**connection, d->options.folder, QStringLiteral("copy"))
+                      : Result<QString>(connection.error());
+}
+
+Result<QStringList> SqliteSessionStore::check()
+{
+    return d->read<QStringList>([&](SqlConnection &connection) -> Result<QStringList> {
+        auto checked = quickCheck(connection, {});
+        if (!checked)
+            return checked;
+        QStringList faults = std::move(checked).value();
+        const auto all = readSessions(connection, -1);
+        if (!all)
+            faults << all.error().message;
+        for (const auto &session : all ? *all : std::vector<SessionInfo>{}) {
+            if (const auto messages = readAllMessages(connection, session.id); messages)
+                faults << messages->damaged;
+        }
+        return faults;
+    });
+}
+
+} // namespace homard
