@@ -2,13 +2,20 @@
 #include "markdown_style.h"
 #include "ui/widgets/theme.h"
 #include <QFontMetricsF>
+#include <cmath>
 
 namespace homard {
 
-double MarkdownStyle::textWidth() const
+void MarkdownStyle::measureFonts()
 {
+    const QFontMetricsF metrics(text);
+    const QFontMetricsF codeMetrics(code);
     // An average letter of running text is narrower than the font's own average, which counts capitals.
-    return measure * QFontMetricsF(text).horizontalAdvance(QStringLiteral("the quick brown fox jumps over it")) / 33.0;
+    letterWidth = metrics.horizontalAdvance(QStringLiteral("the quick brown fox jumps over it")) / 33.0;
+    codeLetterWidth = codeMetrics.horizontalAdvance(QStringLiteral("0000000000")) / 10.0;
+    linePitch = std::round(metrics.height() * lineHeight);
+    codePitch = std::round(codeMetrics.height() * codeLineHeight);
+    indent = std::round(metrics.height() * 1.4);
 }
 
 MarkdownStyle markdownStyle(const QPalette &palette, const QFont &font)
@@ -31,6 +38,7 @@ MarkdownStyle markdownStyle(const QPalette &palette, const QFont &font)
     style.selectedTextColor = palette.color(QPalette::Active, QPalette::HighlightedText);
     style.highlightColor = colors.warningBg;
     style.currentFrameColor = colors.warning;
+    style.measureFonts();
     return style;
 }
 

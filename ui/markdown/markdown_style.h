@@ -21,10 +21,20 @@ struct MarkdownStyle {
     QColor highlightColor;    ///< Behind what a search found.
     QColor currentFrameColor; ///< The frame of the hit one stands on.
     double lineHeight = 1.5;  ///< Of the font's own height (look.md).
-    int measure = 78;         ///< Letters a line, at most (look.md); code and tables may be wider.
+    double codeLineHeight = 1.3;
+    int measure = 78; ///< Letters a line, at most (look.md); code and tables may be wider.
 
+    // Measured from the fonts by measureFonts(), in pixels.
+    double letterWidth = 7;     ///< An average letter of running text.
+    double codeLetterWidth = 8; ///< Any letter of code.
+    double linePitch = 24;      ///< From one line of text to the next.
+    double codePitch = 20;
+    double indent = 24; ///< Of one list level.
+
+    /// To be called after text, code or the line heights were changed.
+    void measureFonts();
     /// The widest line of text, in pixels.
-    double textWidth() const;
+    double textWidth() const { return measure * letterWidth; }
 
     bool operator==(const MarkdownStyle &) const = default;
 };
