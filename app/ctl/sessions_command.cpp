@@ -217,12 +217,27 @@ int exportSession(SqliteSessionStore &store, const QString &id, const QString &f
     return written ? ExitFinished : failed(written.error());
 }
 
+int changeRemoval(SqliteSessionStore &store, const QString &id, bool remove, bool json)
+{
+    const auto done = remove ? store.removeSession(id) : store.restoreSession(id);
+    if (!done)
+        return failed(done.error());
+    if (json)
+        printJson({{QStringLiteral("sessionId"), id}, {QStringLiteral("removed"), remove}});
+    else if (remove)
+        printLine(say("Removed. For 30 days it comes back with: homardctl sessions restore %1").arg(id));
+    else
+        printLine(say("Restored."));
+    return ExitFinished;
+}
+
 } // namespace
 
 int sessionsCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(say("homardctl sessions list | show ID | search WORDS | export ID"));
+    parser.setApplicationDescription(
+        say("homardctl sessions list | show ID | search WORDS | export ID | remove ID | restore ID"));
     addHelp(parser);
     parser.addOptions({{QStringLiteral("limit"), say("At most so many."), QStringLiteral("N"), QStringLiteral("50")},
                        {QStringLiteral("json"), say("One JSON object a line.")},
@@ -245,16 +260,19 @@ int sessionsCommand(const QStringList &arguments)
         return usageError(say("--limit wants a whole number from 1 to %1.").arg(mostShown), QStringLiteral("sessions"));
     if (format != QLatin1StringView("json") && format != QLatin1StringView("markdown"))
         return usageError(say("--format wants json or markdown."), QStringLiteral("sessions"));
-    const bool known =
-        QStringList{QStringLiteral("list"), QStringLiteral("show"), QStringLiteral("search"), QStringLiteral("export")}
-            .contains(action);
+    const bool changes = action == QLatin1StringView("remove") || action == QLatin1StringView("restore");
+    const bool known = changes || QStringList{QStringLiteral("list"), QStringLiteral("show"), QStringLiteral("search"),
+                                              QStringLiteral("export")}
+                                      .contains(action);
     if (!known || (action != QLatin1StringView("list") && rest.trimmed().isEmpty()))
-        return usageError(say("What? list, show ID, search WORDS or export ID."), QStringLiteral("sessions"));
+        return usageError(say("What? list, show ID, search WORDS, export ID, remove ID or restore ID."),
+                          QStringLiteral("sessions"));
 
     auto foundation = Foundation::open();
     if (!foundation)
         return failed(foundation.error());
-    if (auto opened = (*foundation)->openStore(Foundation::StoreUse::Read); !opened)
+    if (auto opened = (*foundation)->openStore(changes ? Foundation::StoreUse::Write : Foundation::StoreUse::Read);
+        !opened)
         return failed(opened.error());
     for (const auto &notice : (*foundation)->notices())
         printError(QStringLiteral("homardctl: ") + notice);
@@ -266,6 +284,8 @@ int sessionsCommand(const QStringList &arguments)
         return show(store, rest, json);
     if (action == QLatin1StringView("search"))
         return search(store, rest, limit, json);
+    if (changes)
+        return changeRemoval(store, rest, action == QLatin1StringView("remove"), json);
     return exportSession(store, rest, format, parser.value(QStringLiteral("output")));
 }
 

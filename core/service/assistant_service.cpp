@@ -181,6 +181,10 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
         publishFailure(sessionId, parts.error());
         return Next::Nothing;
     }
+    // Making the parts may take seconds (a keychain): meanwhile the user may have taken the message back.
+    if (const auto still = m_ports.store.pending(sessionId);
+        still && std::none_of(still->begin(), still->end(), [&](const Perception &one) { return one.id == tried; }))
+        return Next::Ran;
     StopTokens stop;
     {
         std::lock_guard lock(m_mutex);

@@ -8,10 +8,13 @@ namespace homard {
 
 namespace {
 
-/// `changed` as it is, or NotFound where it changed nothing.
+/// `changed` as it is, or why it changed nothing: there is no such session, or it is removed.
 Result<void> ofOne(SqlConnection &connection, Result<void> changed, const QString &sessionId)
 {
-    return !changed || connection.changes() > 0 ? changed : Result<void>(noSession(sessionId));
+    if (!changed || connection.changes() > 0)
+        return changed;
+    const auto session = readSession(connection, sessionId);
+    return session ? Result<void>(noSession(sessionId)) : Result<void>(session.error());
 }
 
 Result<bool> runsNow(SqlConnection &connection, const QString &sessionId, const QStringList &activeRuns)

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void listShowSearch();
     void exportJson();
     void exportMarkdown();
+    void removeAndRestore();
 
 private:
     CtlHome m_home;
@@ -192,6 +193,30 @@ void TestCtlSessions::exportMarkdown()
     QVERIFY(text.out.contains("read `README.md`"));
     QVERIFY(text.out.contains("read_file"));
     QVERIFY(text.out.contains("Lobster pot"));
+}
+
+void TestCtlSessions::removeAndRestore()
+{
+    const CtlHome home;
+    const auto run = home.ctl({u"run"_s, u"--json"_s, u"read `README.md`"_s});
+    const auto change = [&](const QString &action) {
+        return home.ctl({u"sessions"_s, action, run.sessionId(), u"--json"_s});
+    };
+    const auto removed = change(u"remove"_s);
+    QCOMPARE(removed.code, 0);
+    QCOMPARE(removed.lines.value(0).value("removed"_L1).toBool(), true);
+    QCOMPARE(home.ctl({u"sessions"_s, u"list"_s, u"--json"_s}).lines.size(), 0);
+    QCOMPARE(home.ctl({u"sessions"_s, u"search"_s, u"Lobster"_s, u"--json"_s}).lines.size(), 0);
+    for (const auto &again : {change(u"remove"_s), change(u"show"_s)}) {
+        QCOMPARE(again.code, 1);
+        QVERIFY2(again.err.contains("removed"), again.err.constData());
+    }
+    QCOMPARE(home.ctl({u"run"_s, u"--session"_s, run.sessionId(), u"hello"_s}).code, 1);
+    const auto restored = change(u"restore"_s);
+    QCOMPARE(restored.code, 0);
+    QCOMPARE(restored.lines.value(0).value("removed"_L1).toBool(true), false);
+    QCOMPARE(home.ctl({u"sessions"_s, u"list"_s, u"--json"_s}).lines.size(), 1);
+    QCOMPARE(home.ctl({u"sessions"_s, u"restore"_s, u"nobody"_s}).code, 1);
 }
 
 QTEST_GUILESS_MAIN(TestCtlSessions)

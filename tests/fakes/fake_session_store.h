@@ -109,6 +109,13 @@ public:
     }
     void followDraft(std::weak_ptr<DraftSource> source) override { journal.followDraft(std::move(source)); }
 
+    /// As SessionArchive::takeBack().
+    void takeBack(const QString &perceptionId)
+    {
+        std::lock_guard lock(m_mutex);
+        std::erase_if(m_inbox, [&](const Perception &one) { return one.id == perceptionId; });
+    }
+
     bool isClaimed(const QString &sessionId) const
     {
         std::lock_guard lock(m_mutex);

@@ -104,6 +104,7 @@ private Q_SLOTS:
     void whatWaitsIsToldOnce();
     void stopLeavesTheInbox();
     void resumeRunsWhatWaits();
+    void takenBackWhileItsRunIsMade();
     void titleIsToldWithTheFirstMessage();
     void runningSessionsAreListed();
     void windowNeverWaitsForTheDisk();
@@ -218,6 +219,27 @@ void TestAssistantService::resumeRunsWhatWaits()
     QCOMPARE(rig.sink.all<RunStarted>().size(), size_t(1));
     rig.service->beginShutDown();
     QCOMPARE(rig.service->resume(info->id).error().code, ErrorCode::Cancelled);
+}
+
+/// It is looked at, and taken back before its run begins.
+void TestAssistantService::takenBackWhileItsRunIsMade()
+{
+    ServiceRig rig({FakeModel::say(latin("one"))});
+    const QString session = rig.newSession();
+    bool back = false;
+    rig.whileMaking = [&] {
+        if (!std::exchange(back, true))
+            rig.store.takeBack(rig.store.pending(session)->front().id);
+    };
+    QVERIFY(rig.service->send(session, latin("oh no"), latin("test")));
+    QVERIFY(rig.waitUntilIdle(session));
+    QVERIFY(back);
+    QVERIFY(rig.sink.all<RunStarted>().empty());
+    QVERIFY(rig.sink.all<RunEnded>().empty()); // no failure is shown either
+    QVERIFY(rig.service->send(session, latin("better"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    QCOMPARE(rig.startedWith(), QStringList{latin("better")});
 }
 
 void TestAssistantService::titleIsToldWithTheFirstMessage()
