@@ -253,14 +253,15 @@ QModelIndex TimelineModel::indexOf(const TimelineNode &node, int column) const
     return createIndex(int(node.position), column, const_cast<TimelineNode *>(&node));
 }
 
-QModelIndex TimelineModel::newest() const
+QModelIndex TimelineModel::indexOfCall(const QString &callId)
 {
-    if (m_runs.empty())
-        return {};
-    const TimelineNode *node = &m_runs.back()->run->root();
-    while (!node->children.empty() && isShown(*node))
-        node = node->children.back().get();
-    return indexOf(*node);
+    for (const auto &entry : m_runs) {
+        if (const auto *found = entry->run->call(callId)) {
+            fetchMore(indexOf(entry->run->root()));
+            return indexOf(*found);
+        }
+    }
+    return {};
 }
 
 QModelIndex TimelineModel::index(int row, int column, const QModelIndex &parent) const
@@ -344,23 +345,32 @@ QVariant TimelineModel::data(const QModelIndex &index, int role) const
     }
 }
 
+QString TimelineModel::columnName(int column) const
+{
+    switch (column) {
+    case What: return tr("Step");
+    case State: return tr("State");
+    case Bar: return tr("Bar");
+    case Tokens: return tr("Tokens");
+    case Time: return tr("Time");
+    case Cost: return tr("Cost");
+    default: return {};
+    }
+}
+
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole && section >= Tokens)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case What: return tr("Step");
-    case State: return tr("State");
-    case Bar: return tr("When");
-    case Tokens: return tr("Tokens");
-    case Time: return tr("Time");
-    case Cost: return tr("Cost");
-    default: return {};
-    }
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));
+    if (role == Qt::AccessibleTextRole)
+        return columnName(section);
+    if (role == Qt::DisplayRole && section != Bar) // a bar says by itself what it is
+        return columnName(section);
+    return {};
 }
 
 } // namespace homard

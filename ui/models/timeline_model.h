@@ -45,9 +45,10 @@ public:
     /// From the run's start to its end, or now: the length of the time axis.
     qint64 axisMs(const TimelineNode &run) const;
     QModelIndex indexOf(const TimelineNode &node, int column = 0) const;
-    /// The last row of all, by the tree's order; invalid when there is none.
-    QModelIndex newest() const;
+    /// Invalid when there is none; a view that has not looked into its run yet does so now.
+    QModelIndex indexOfCall(const QString &callId);
 
+    QString columnName(int column) const;
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &child) const override;
     int rowCount(const QModelIndex &parent = {}) const override;

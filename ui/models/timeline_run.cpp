@@ -132,12 +132,7 @@ TimelineRow TimelineRun::rowOf(TimelineKind kind, int turn, qint64 startMs) cons
 
 TimelineNode *TimelineRun::turnNode(int turn) const
 {
-    // Turns come in order, so the one that is asked for is nearly always the last.
-    for (auto node = m_root.children.rbegin(); node != m_root.children.rend() && isTurn(*node); ++node) {
-        if ((*node)->row.turn == turn)
-            return node->get();
-    }
-    return nullptr;
+    return m_turns.value(turn);
 }
 
 TimelineNode *TimelineRun::call(const QString &callId) const
@@ -173,11 +168,13 @@ TimelineNode &TimelineRun::openTurn(int turn, qint64 startMs)
         return *known;
     m_turn = std::max(m_turn, turn);
     auto &children = m_root.children;
-    const auto after = std::find_if(children.begin(), children.end(),
-                                    [&](const auto &node) { return isTurn(node) && node->row.turn > turn; });
+    const auto before = std::find_if(children.rbegin(), children.rend(),
+                                     [&](const auto &node) { return !isTurn(node) || node->row.turn < turn; });
     TimelineRow row = rowOf(TimelineKind::Turn, turn, startMs);
     row.name = m_root.row.name;
-    return insert(m_root, size_t(after - children.begin()), std::move(row));
+    auto &node = insert(m_root, size_t(children.rend() - before), std::move(row));
+    m_turns.insert(turn, &node);
+    return node;
 }
 
 void TimelineRun::endThink(const Think &think)
@@ -194,28 +191,19 @@ void TimelineRun::endThink(const Think &think)
     row.cost = think.cost;
     setUsage(row, think.usage);
     tell(node);
-    addUp();
+    addUp(think);
 }
 
 /// The run's tokens and cost so far; its summary has the last word.
-void TimelineRun::addUp()
+void TimelineRun::addUp(const Think &think)
 {
+    m_usage.add(think.usage);
+    m_costKnown = m_costKnown && think.cost;
+    m_cost += think.cost.value_or(0);
     if (m_over)
         return;
-    Usage sum;
-    double cost = 0;
-    bool known = false;
-    bool unknown = false;
-    for (const auto &node : m_root.children) {
-        const auto &row = node->row;
-        if (row.kind != TimelineKind::Turn || row.state == TimelineState::Running)
-            continue;
-        sum.add({row.tokensIn, row.tokensOut, row.tokensCached, {}, {}});
-        cost += row.cost.value_or(0);
-        (row.cost ? known : unknown) = true;
-    }
-    setUsage(m_root.row, sum);
-    m_root.row.cost = known && !unknown ? std::optional(cost) : std::nullopt;
+    setUsage(m_root.row, m_usage);
+    m_root.row.cost = m_costKnown ? std::optional(m_cost) : std::nullopt;
     tell(m_root);
 }
 

@@ -69,13 +69,17 @@ private:
     void refresh(TimelineNode &call);
     void openQuestion(TimelineNode &call);
     void refreshQuestion(TimelineNode &call);
-    void addUp();
+    void addUp(const Think &think);
     void end(const std::optional<RunSummary> &summary, qint64 endedMs);
     TimelineNode *turnNode(int turn) const;
 
     TimelineNode m_root;
     TimelineWatcher *m_watcher = nullptr;
     QHash<QString, TimelineNode *> m_calls;
+    QHash<int, TimelineNode *> m_turns;
+    Usage m_usage; ///< Of all turns that have ended.
+    double m_cost = 0;
+    bool m_costKnown = true;
     int m_turn = 0; ///< The last that began.
     bool m_over = false;
     bool m_whole = false;

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline_scene.h"
+#include "ui/models/timeline_words.h"
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+/// What a view sees, depth first; runs of the past are opened.
+std::vector<TimelineRow> shownRows(TimelineModel &model, const QModelIndex &parent = {})
+{
+    std::vector<TimelineRow> out;
+    if (model.canFetchMore(parent))
+        model.fetchMore(parent);
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const auto index = model.index(row, 0, parent);
+        out.push_back(model.node(index)->row);
+        for (auto &below : shownRows(model, index))
+            out.push_back(std::move(below));
+    }
+    return out;
+}
+
+QStringList lines(const std::vector<TimelineRow> &rows)
+{
+    QStringList out;
+    for (const auto &row : rows)
+        out << timelineLine(row);
+    return out;
+}
+
+} // namespace
+
+class TestTimelineModel : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void eventsBecomeRows();
+    void pastRunsAreReadAndOpenedLazily();
+    void aRunThatWasOnIsMadeOfBoth();
+    void anOldRunsCallIsClosedByTheNext();
+    void eventsOfOtherSessionsArePassedOver();
+    void theTroubleOfTheArchiveIsKept();
+    void runningIsToldOnce();
+    void tenThousandRowsNeedNoReset();
+    void numbersForPeople();
+};
+
+void TestTimelineModel::eventsBecomeRows()
+{
+    TimelineScene scene;
+    QAbstractItemModelTester tester(&scene.model);
+    scene.open();
+    QTRY_VERIFY(scene.model.isLoaded());
+    QSignalSpy resets(&scene.model, &QAbstractItemModel::modelReset);
+    scene.begin(QStringLiteral("r1"));
+    scene.think(3'000, 3'000, 100);
+    scene.work(QStringLiteral("list_files"), 12);
+    scene.think(2'200, 5'100, 90);
+    const auto one = scene.plan(QStringLiteral("read_file"));
+    const auto two = scene.plan(QStringLiteral("exec"), Decision::Ask);
+    scene.start(one);
+    scene.ask(two);
+    scene.send(RetryScheduled{QStringLiteral("too many requests"), FailureClass::RateLimit, 2'000, 1});
+    scene.pass(500);
+    scene.end(one, ResultStatus::Ok, 480);
+    const auto run = scene.model.index(0, 0);
+    QCOMPARE(scene.model.rowCount(run), 2);
+    const auto second = scene.model.index(1, 0, run);
+    QCOMPARE(scene.model.rowCount(second), 3);
+    QCOMPARE(scene.model.node(scene.model.index(0, 0, second))->row.kind, TimelineKind::Retry);
+    const auto exec = scene.model.index(2, 0, second);
+    QCOMPARE(scene.model.node(exec)->row.state, TimelineState::Asks);
+    QCOMPARE(scene.model.rowCount(exec), 1);
+    QCOMPARE(scene.model.elapsedMs(*scene.model.node(exec)), std::optional<qint64>(500));
+    scene.pass(1'000);
+    QCOMPARE(scene.model.elapsedMs(*scene.model.node(exec)), std::optional<qint64>(1'500));
+    scene.answer(two, ApprovalOutcome::Denied, QStringLiteral("not these"));
+    scene.end(two, ResultStatus::Refused, 0);
+    QCOMPARE(scene.model.node(exec)->row.state, TimelineState::Refused);
+    QCOMPARE(scene.model.node(scene.model.index(0, 0, exec))->row.words, QStringLiteral("not these"));
+    scene.finish();
+    QVERIFY(!scene.model.isRunning());
+    QCOMPARE(resets.count(), 0);
+}
+
+void TestTimelineModel::pastRunsAreReadAndOpenedLazily()
+{
+    TimelineScene scene;
+    const std::vector<RunRecord> runs{pastRun(QStringLiteral("a"), 1'000, 3), pastRun(QStringLiteral("b"), 90'000, 2)};
+    scene.archive.putRuns(scene.session, runs);
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 2);
+    const auto first = scene.model.index(0, 0);
+    QVERIFY(scene.model.hasChildren(first));
+    QCOMPARE(scene.model.rowCount(first), 0);
+    scene.model.fetchMore(first);
+    QCOMPARE(scene.model.rowCount(first), 3);
+    QVERIFY(!scene.model.canFetchMore(first));
+    QAbstractItemModelTester tester(&scene.model); // it fetches whatever it sees, also while rows are announced
+    const auto call = scene.model.indexOfCall(QStringLiteral("b-m2-c"));
+    QVERIFY(call.isValid());
+    QCOMPARE(scene.model.node(call.parent())->row.turn, 2);
+    auto stored = timelineRows(runs[0]);
+    for (auto &row : timelineRows(runs[1]))
+        stored.push_back(std::move(row));
+    QCOMPARE(lines(shownRows(scene.model)), lines(stored));
+}
+
+void TestTimelineModel::aRunThatWasOnIsMadeOfBoth()
+{
+    TimelineScene scene;
+    RunRecord half = pastRun(QStringLiteral("r1"), scene.clock.wallMs(), 2);
+    half.finishedMs.reset();
+    half.summary.reset();
+    scene.archive.putRuns(scene.session, {pastRun(QStringLiteral("a"), 1'000, 1), half});
+    scene.open();
+    scene.run = QStringLiteral("r1");
+    scene.turn = 2;
+    scene.think(1'000, 3'000, 50); // arrives before the archive answers
+    const auto call = scene.plan(QStringLiteral("exec"));
+    QCOMPARE(scene.model.rowCount(), 0);
+    QTRY_COMPARE(scene.model.rowCount(), 2);
+    QAbstractItemModelTester tester(&scene.model);
+    const auto run = scene.model.index(1, 0);
+    QVERIFY(scene.model.isRunning());
+    QCOMPARE(scene.model.rowCount(run), 3);
+    scene.start(call);
+    scene.end(call, ResultStatus::Ok, 20);
+    QCOMPARE(scene.model.node(scene.model.indexOfCall(call))->row.state, TimelineState::Done);
+    // When it has ended the archive knows what was missed.
+    RunRecord whole = pastRun(QStringLiteral("r1"), half.startedMs, 4);
+    scene.archive.putRuns(scene.session, {pastRun(QStringLiteral("a"), 1'000, 1), whole});
+    scene.finish();
+    QTRY_COMPARE(scene.model.node(scene.model.index(1, 0))->children.size(), size_t(4));
+    QVERIFY(!scene.model.isRunning());
+    QCOMPARE(scene.model.rowCount(), 2);
+}
+
+void TestTimelineModel::anOldRunsCallIsClosedByTheNext()
+{
+    TimelineScene scene;
+    RunRecord old = pastRun(QStringLiteral("a"), 1'000, 1);
+    old.summary.reset();
+    old.calls[0].state = CallState::Planned;
+    old.calls[0].decision = Decision::Ask;
+    old.calls[0].startedMs.reset();
+    old.calls[0].finishedMs.reset();
+    old.calls[0].status.reset();
+    scene.archive.putRuns(scene.session, {old});
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 1);
+    QAbstractItemModelTester tester(&scene.model);
+    scene.begin(QStringLiteral("r2"));
+    scene.end(old.calls[0].id, ResultStatus::Skipped, 0);
+    QCOMPARE(scene.model.rowCount(scene.model.index(1, 0)), 0);
+    const auto call = scene.model.indexOfCall(old.calls[0].id);
+    QVERIFY(scene.model.node(call)->status.has_value());
+    QCOMPARE(scene.model.node(call)->row.state, TimelineState::Skipped);
+}
+
+void TestTimelineModel::eventsOfOtherSessionsArePassedOver()
+{
+    TimelineScene scene;
+    scene.open();
+    QTRY_VERIFY(scene.model.isLoaded());
+    scene.session = QStringLiteral("other");
+    scene.begin(QStringLiteral("r9"));
+    QCOMPARE(scene.model.rowCount(), 0);
+}
+
+void TestTimelineModel::theTroubleOfTheArchiveIsKept()
+{
+    TimelineScene scene;
+    scene.archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    scene.open();
+    QTRY_COMPARE(scene.model.trouble(), QStringLiteral("The disk is gone."));
+    scene.archive.setFailure(std::nullopt);
+    scene.open();
+    QTRY_VERIFY(scene.model.isLoaded());
+    QVERIFY(scene.model.trouble().isEmpty());
+}
+
+void TestTimelineModel::runningIsToldOnce()
+{
+    TimelineScene scene;
+    scene.open();
+    QTRY_VERIFY(scene.model.isLoaded());
+    QSignalSpy running(&scene.model, &TimelineModel::runningChanged);
+    scene.begin(QStringLiteral("r1"));
+    scene.think(10, 1, 1);
+    QCOMPARE(running.count(), 1);
+    scene.finish();
+    QCOMPARE(running.count(), 2);
+}
+
+void TestTimelineModel::tenThousandRowsNeedNoReset()
+{
+    TimelineScene scene;
+    scene.archive.putRuns(scene.session, {pastRun(QStringLiteral("a"), 1'000, 5'000)});
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 1);
+    QSignalSpy resets(&scene.model, &QAbstractItemModel::modelReset);
+    QSignalSpy inserted(&scene.model, &QAbstractItemModel::rowsInserted);
+    scene.model.fetchMore(scene.model.index(0, 0));
+    QCOMPARE(scene.model.rowCount(scene.model.index(0, 0)), 5'000);
+    QCOMPARE(inserted.count(), 1);
+    scene.begin(QStringLiteral("r1"));
+    for (int turn = 0; turn < 2'500; ++turn) {
+        scene.think(1, 10, 1);
+        scene.work(QStringLiteral("read_file"), 1);
+    }
+    QCOMPARE(scene.model.rowCount(scene.model.index(1, 0)), 2'500);
+    QCOMPARE(resets.count(), 0);
+}
+
+void TestTimelineModel::numbersForPeople()
+{
+    QLocale::setDefault(QLocale::c());
+    const TimelineWords words(0);
+    TimelineRow row;
+    row.kind = TimelineKind::Turn;
+    row.state = TimelineState::Done;
+    QCOMPARE(words.duration(row, 12), QStringLiteral("12 ms"));
+    QCOMPARE(words.duration(row, 3'040), QStringLiteral("3.0 s"));
+    QCOMPARE(words.duration(row, 65'000), QStringLiteral("1:05"));
+    QCOMPARE(words.duration(row, 3'661'000), QStringLiteral("1:01:01"));
+    QCOMPARE(words.duration(row, std::nullopt), QStringLiteral("–"));
+    row.state = TimelineState::Running;
+    QCOMPARE(words.duration(row, 900), QStringLiteral("0:00"));
+    row.state = TimelineState::Done;
+    QCOMPARE(words.tokens(row), QStringLiteral("–")); // F80: never 0
+    row.tokensIn = 3'052;
+    row.tokensOut = 61;
+    QCOMPARE(words.tokens(row), QStringLiteral("3.1k"));
+    QCOMPARE(words.cost(row), QStringLiteral("–"));
+    row.cost = 0.0012;
+    QCOMPARE(words.cost(row), QStringLiteral("$0.0012"));
+    QCOMPARE(TimelineWords::shortNumber(999), QStringLiteral("999"));
+    QCOMPARE(TimelineWords::shortNumber(99'960), QStringLiteral("100k"));
+    QCOMPARE(TimelineWords::shortNumber(1'240'000), QStringLiteral("1.2M"));
+}
+
+QTEST_GUILESS_MAIN(TestTimelineModel)
+#include "tst_timeline_model.moc"

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline_scene.h"
+#include "ui/timeline/timeline_view.h"
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextEdit>
+#include <QTreeView>
+
+using namespace homard;
+
+class TestTimelineView : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theCurrentRunIsOpenAndFollowed();
+    void scrollingUpEndsFollowing();
+    void noTimerWhenHiddenOrIdle();
+    void enterTogglesAndJumps();
+    void copyTakesTheRowAsText();
+    void detailsShowWhatIsKnown();
+    void resultsOfThePastAreReadWhenLookedAt();
+    void hiddenCharactersAreShown();
+    void stateIsRemembered();
+    void everyRowSpeaks();
+};
+
+namespace {
+
+struct Window : TimelineScene {
+    Window()
+    {
+        view.resize(360, 480);
+        view.show();
+        open();
+        tree = view.findChild<QTreeView *>();
+        details = view.findChild<QTextEdit *>();
+    }
+    bool isReady() { return model.isLoaded(); }
+    TimelineView view{model, archive, errands};
+    QTreeView *tree = nullptr;
+    QTextEdit *details = nullptr;
+};
+
+/// The tree's timer: the only one of a quarter of a second.
+bool isTicking(const QTreeView *tree)
+{
+    return tree->property("ticking").toBool();
+}
+
+} // namespace
+
+void TestTimelineView::theCurrentRunIsOpenAndFollowed()
+{
+    Window window;
+    window.archive.putRuns(window.session,
+                           {pastRun(QStringLiteral("a"), 1'000, 3), pastRun(QStringLiteral("b"), 90'000, 3)});
+    window.open();
+    QTRY_COMPARE(window.model.rowCount(), 2);
+    QTRY_VERIFY(window.tree->isExpanded(window.model.index(1, 0)));
+    QVERIFY(!window.tree->isExpanded(window.model.index(0, 0)));
+    window.begin(QStringLiteral("r1"));
+    for (int i = 0; i < 40; ++i) {
+        window.think(100, 10, 1);
+        window.work(QStringLiteral("read_file"), 5);
+    }
+    const auto run = window.model.index(2, 0);
+    QVERIFY(window.tree->isExpanded(run));
+    QVERIFY(window.tree->isExpanded(window.model.index(39, 0, run)));
+    const auto last = window.model.index(0, 0, window.model.index(39, 0, run));
+    QTRY_VERIFY(window.tree->viewport()->rect().contains(window.tree->visualRect(last).center()));
+}
+
+void TestTimelineView::scrollingUpEndsFollowing()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    for (int i = 0; i < 40; ++i)
+        window.think(100, 10, 1);
+    auto *bar = window.tree->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 0 && bar->value() == bar->maximum());
+    bar->setValue(10);
+    window.think(100, 10, 1);
+    QCoreApplication::sendPostedEvents();
+    QTest::qWait(0);
+    QCOMPARE(bar->value(), 10);
+    bar->setValue(bar->maximum());
+    window.think(100, 10, 1);
+    QTRY_COMPARE(bar->value(), bar->maximum());
+}
+
+void TestTimelineView::noTimerWhenHiddenOrIdle()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    QVERIFY(!isTicking(window.tree));
+    window.begin(QStringLiteral("r1"));
+    QVERIFY(isTicking(window.tree));
+    window.view.hide();
+    QVERIFY(!isTicking(window.tree));
+    window.view.show();
+    QVERIFY(isTicking(window.tree));
+    window.view.showMinimized();
+    QTRY_VERIFY(!isTicking(window.tree));
+    window.view.showNormal();
+    QTRY_VERIFY(isTicking(window.tree));
+    window.finish();
+    QVERIFY(!isTicking(window.tree));
+}
+
+void TestTimelineView::enterTogglesAndJumps()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    window.think(100, 10, 1);
+    window.work(QStringLiteral("read_file"), 5);
+    const auto run = window.model.index(0, 0);
+    const auto turn = window.model.index(0, 0, run);
+    QSignalSpy steps(&window.view, &TimelineView::stepActivated);
+    window.tree->setCurrentIndex(turn);
+    QTest::keyClick(window.tree, Qt::Key_Return);
+    QVERIFY(!window.tree->isExpanded(turn));
+    QTest::keyClick(window.tree, Qt::Key_Enter);
+    QVERIFY(window.tree->isExpanded(turn));
+    QCOMPARE(steps.count(), 0);
+    QTest::keyClick(window.tree, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(steps.takeFirst(), QVariantList({QStringLiteral("r1-m1"), QString()}));
+    QTest::keyClick(window.tree, Qt::Key_Down);
+    QTest::keyClick(window.tree, Qt::Key_Return);
+    QCOMPARE(steps.takeFirst(), QVariantList({QStringLiteral("r1-m1"), QStringLiteral("r1-c1")}));
+    window.tree->setCurrentIndex(run);
+    QTest::keyClick(window.tree, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(steps.takeFirst(), QVariantList({QStringLiteral("r1-user"), QString()}));
+}
+
+void TestTimelineView::copyTakesTheRowAsText()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    window.think(100, 10, 1);
+    window.work(QStringLiteral("read_file"), 5);
+    window.view.selectCall(QStringLiteral("r1-c1"));
+    QTest::keyClick(window.tree, Qt::Key_C, Qt::ControlModifier);
+    const auto text = QGuiApplication::clipboard()->text();
+    QVERIFY2(text.startsWith(QStringLiteral("read_file, done, 5 ms")), qPrintable(text));
+}
+
+void TestTimelineView::detailsShowWhatIsKnown()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    window.think(3'000, 3'000, 100);
+    const auto call = window.plan(QStringLiteral("exec"), Decision::Ask);
+    window.ask(call);
+    QVERIFY(window.view.selectCall(call));
+    auto text = window.details->toPlainText();
+    for (const char *part : {"mv --no-clobber", "/home/ada/Invoices", "on, no network", "default: writing asks",
+                             "waits for your answer", "this can be undone"})
+        QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+    window.pass(31'000);
+    window.answer(call, ApprovalOutcome::Allowed, QStringLiteral("mind the year"));
+    window.start(call);
+    window.end(call, ResultStatus::Failed, 40, QStringLiteral("mv: no such file"));
+    text = window.details->toPlainText();
+    for (const char *part : {"allowed by you after 31.0 s", "mind the year", "mv: no such file"})
+        QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+}
+
+void TestTimelineView::resultsOfThePastAreReadWhenLookedAt()
+{
+    Window window;
+    auto answer = std::make_shared<Message>();
+    answer->id = QStringLiteral("a-m1");
+    answer->role = Role::Assistant;
+    auto results = std::make_shared<Message>();
+    results->id = QStringLiteral("a-m1-results");
+    results->role = Role::Tool;
+    ToolResult result;
+    result.callId = QStringLiteral("a-m1-c");
+    result.status = ResultStatus::Ok;
+    result.content = QStringLiteral("what the file said");
+    results->blocks.push_back(ToolResultBlock{result});
+    SessionInfo info;
+    info.id = window.session;
+    window.archive.put(info, {answer, results});
+    window.archive.putRuns(window.session, {pastRun(QStringLiteral("a"), 1'000, 1)});
+    window.open();
+    QTRY_COMPARE(window.model.rowCount(), 1);
+    QVERIFY(window.view.selectCall(QStringLiteral("a-m1-c")));
+    QTRY_VERIFY(window.details->toPlainText().contains(QStringLiteral("what the file said")));
+}
+
+/// S10: what would hide or reorder text is shown as what it is.
+void TestTimelineView::hiddenCharactersAreShown()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    window.think(10, 10, 1);
+    const auto call =
+        window.plan(QStringLiteral("exec"), Decision::Allow, QStringLiteral("{\"command\":\"ls \u202Egpj.exe\"}"));
+    window.start(call);
+    window.end(call, ResultStatus::Ok, 1, QStringLiteral("a\u200Bb <b>bold</b><img src=\"http://x/y.png\">"));
+    QVERIFY(window.view.selectCall(call));
+    const auto text = window.details->toPlainText();
+    QVERIFY(!text.contains(QChar(0x202E)) && !text.contains(QChar(0x200B)));
+    QVERIFY(text.contains(QStringLiteral("\\u{202e}")));
+    QVERIFY(text.contains(QStringLiteral("<b>bold</b>")));
+}
+
+void TestTimelineView::stateIsRemembered()
+{
+    TimelineScene scene;
+    QByteArray state;
+    {
+        TimelineView view(scene.model, scene.archive, scene.errands);
+        auto *tree = view.findChild<QTreeView *>();
+        QVERIFY(tree->isColumnHidden(TimelineModel::Cost));
+        tree->setColumnHidden(TimelineModel::Cost, false);
+        tree->setColumnHidden(TimelineModel::Bar, true);
+        state = view.saveState();
+    }
+    TimelineView view(scene.model, scene.archive, scene.errands);
+    QVERIFY(view.restoreState(state));
+    auto *tree = view.findChild<QTreeView *>();
+    QVERIFY(!tree->isColumnHidden(TimelineModel::Cost));
+    QVERIFY(tree->isColumnHidden(TimelineModel::Bar));
+    QVERIFY(!view.restoreState(QByteArray("nonsense")));
+}
+
+void TestTimelineView::everyRowSpeaks()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    window.begin(QStringLiteral("r1"));
+    window.think(3'000, 3'000, 100);
+    QVERIFY(!window.tree->accessibleName().isEmpty());
+    QVERIFY(!window.details->accessibleName().isEmpty());
+    const auto turn = window.model.index(0, 0, window.model.index(0, 0));
+    const auto spoken = turn.data(Qt::AccessibleTextRole).toString();
+    QVERIFY2(spoken.contains(QStringLiteral("Turn 1")) && spoken.contains(QStringLiteral("done")) &&
+                 spoken.contains(QStringLiteral("3.0 s")),
+             qPrintable(spoken));
+    for (auto *widget : window.view.findChildren<QWidget *>()) {
+        if (widget->focusPolicy() == Qt::NoFocus)
+            continue;
+        QAccessibleInterface *spokenOf = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(spokenOf && !spokenOf->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
+}
+
+QTEST_MAIN(TestTimelineView)
+#include "tst_timeline_view.moc"

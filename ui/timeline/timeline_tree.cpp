@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "timeline_tree.h"
+#include "timeline_delegate.h"
+#include "ui/models/timeline_model.h"
+#include "ui/models/timeline_words.h"
+#include "ui/widgets/theme.h"
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QScrollBar>
+
+namespace homard {
+
+namespace {
+constexpr int tickMs = 250; // look.md: at most 4 times a second
+constexpr int indent = 12;
+} // namespace
+
+TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent) : QTreeView(parent), m_model(model)
+{
+    setModel(&model);
+    setItemDelegate(new TimelineDelegate(model, this));
+    setUniformRowHeights(true);
+    setIndentation(indent);
+    setAllColumnsShowFocus(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setTextElideMode(Qt::ElideRight);
+    setAnimated(false);
+    setExpandsOnDoubleClick(true);
+    header()->setStretchLastSection(false);
+    header()->setSectionsMovable(false);
+    header()->setMinimumSectionSize(Space::Section);
+    header()->setSectionResizeMode(QHeaderView::Fixed);
+    header()->setSectionResizeMode(TimelineModel::What, QHeaderView::Stretch);
+    header()->setContextMenuPolicy(Qt::CustomContextMenu);
+    setColumnHidden(TimelineModel::State, true);
+    setColumnHidden(TimelineModel::Cost, true);
+    fitColumns();
+
+    m_tick.setInterval(tickMs);
+    connect(&m_tick, &QTimer::timeout, this, &TimelineTree::repaintBars);
+    connect(&model, &TimelineModel::runningChanged, this, &TimelineTree::updateTimer);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] { m_following = true; });
+    connect(&model, &TimelineModel::loaded, this, &TimelineTree::openNewest);
+    connect(this, &QTreeView::expanded, this, &TimelineTree::openTurns);
+    connect(header(), &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &at) { popUpMenu(header()->mapToGlobal(at)); });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
+        if (!m_scrolling)
+            m_following = value >= verticalScrollBar()->maximum();
+    });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+        if (m_following)
+            followNewest();
+    });
+}
+
+TimelineTree::~TimelineTree() = default;
+
+void TimelineTree::openNewest()
+{
+    const int runs = m_model.rowCount();
+    if (runs > 0)
+        expand(m_model.index(runs - 1, 0));
+    if (m_following)
+        followNewest();
+}
+
+/// A run that is opened shows its calls at once: its turns are open.
+void TimelineTree::openTurns(const QModelIndex &run)
+{
+    if (!run.parent().isValid())
+        expandRecursively(run, 1);
+}
+
+void TimelineTree::rowsInserted(const QModelIndex &parent, int first, int last)
+{
+    QTreeView::rowsInserted(parent, first, last);
+    const bool isRun = !parent.isValid();
+    for (int row = first; row <= last; ++row) {
+        const auto index = m_model.index(row, 0, parent);
+        const auto &node = *m_model.node(index);
+        if ((isRun && node.row.isOpen()) || node.row.kind == TimelineKind::Turn)
+            expand(index);
+    }
+    if (m_following)
+        followNewest();
+}
+
+/// Once an event loop turn, however many rows came.
+void TimelineTree::followNewest()
+{
+    if (std::exchange(m_followQueued, true))
+        return;
+    QTimer::singleShot(0, this, [this] {
+        m_followQueued = false;
+        if (!m_following)
+            return;
+        m_scrolling = true;
+        scrollToBottom();
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+        m_scrolling = false;
+    });
+}
+
+void TimelineTree::updateTimer()
+{
+    const bool seen = isVisible() && !window()->isMinimized();
+    if (seen && m_model.isRunning()) {
+        if (!m_tick.isActive())
+            m_tick.start();
+    } else {
+        m_tick.stop();
+    }
+    viewport()->update();
+}
+
+void TimelineTree::repaintBars()
+{
+    for (const int column : {int(TimelineModel::Bar), int(TimelineModel::Time)}) {
+        if (!isColumnHidden(column))
+            viewport()->update(columnViewportPosition(column), 0, columnWidth(column), viewport()->height());
+    }
+}
+
+void TimelineTree::fitColumns()
+{
+    const QFontMetrics metrics = fontMetrics();
+    const int air = 2 * Space::Inside + Space::Inside;
+    setColumnWidth(TimelineModel::State, metrics.horizontalAdvance(tr("not answered")) + air);
+    setColumnWidth(TimelineModel::Bar, std::clamp(width() * 22 / 100, 44, 160) + air);
+    setColumnWidth(TimelineModel::Tokens,
+                   std::max(metrics.horizontalAdvance(QStringLiteral("999.9k")),
+                            metrics.horizontalAdvance(m_model.columnName(TimelineModel::Tokens))) +
+                       air);
+    setColumnWidth(TimelineModel::Time, metrics.horizontalAdvance(QStringLiteral("0:00:00")) + air);
+    setColumnWidth(TimelineModel::Cost, metrics.horizontalAdvance(QStringLiteral("$0.0000")) + air);
+}
+
+QString TimelineTree::currentText() const
+{
+    const auto *node = m_model.node(currentIndex());
+    return node ? TimelineWords(m_model.nowMs()).sentence(node->row, m_model.elapsedMs(*node)) : QString();
+}
+
+void TimelineTree::keyPressEvent(QKeyEvent *event)
+{
+    const auto current = currentIndex().siblingAtColumn(0);
+    if (event->matches(QKeySequence::Copy)) {
+        if (current.isValid())
+            QGuiApplication::clipboard()->setText(currentText());
+        return;
+    }
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!enter || !current.isValid()) {
+        QTreeView::keyPressEvent(event);
+        return;
+    }
+    if (event->modifiers().testFlag(Qt::ControlModifier) || !m_model.hasChildren(current))
+        Q_EMIT stepOpened(current);
+    else
+        setExpanded(current, !isExpanded(current));
+}
+
+void TimelineTree::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    const auto index = indexAt(event->pos());
+    if (index.isValid() && !m_model.hasChildren(index.siblingAtColumn(0)))
+        Q_EMIT stepOpened(index.siblingAtColumn(0));
+    else
+        QTreeView::mouseDoubleClickEvent(event);
+}
+
+void TimelineTree::contextMenuEvent(QContextMenuEvent *event)
+{
+    popUpMenu(event->reason() == QContextMenuEvent::Mouse ? event->globalPos()
+                                                          : mapToGlobal(visualRect(currentIndex()).bottomLeft()));
+}
+
+void TimelineTree::popUpMenu(const QPoint &at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto current = currentIndex().siblingAtColumn(0);
+    if (current.isValid()) {
+        connect(menu->addAction(tr("Show in conversation")), &QAction::triggered, this,
+                [this, step = QPersistentModelIndex(current)] { Q_EMIT stepOpened(step); });
+        connect(menu->addAction(tr("Copy")), &QAction::triggered, this,
+                [this] { QGuiApplication::clipboard()->setText(currentText()); });
+        menu->addSeparator();
+    }
+    for (int column = TimelineModel::State; column < TimelineModel::ColumnCount; ++column) {
+        auto *action = menu->addAction(m_model.columnName(column));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
+    }
+    menu->popup(at);
+}
+
+void TimelineTree::showEvent(QShowEvent *event)
+{
+    QTreeView::showEvent(event);
+    if (m_window != window()) {
+        if (m_window)
+            m_window->removeEventFilter(this);
+        m_window = window();
+        m_window->installEventFilter(this);
+    }
+    updateTimer();
+}
+
+void TimelineTree::hideEvent(QHideEvent *event)
+{
+    QTreeView::hideEvent(event);
+    updateTimer();
+}
+
+bool TimelineTree::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_window && event->type() == QEvent::WindowStateChange)
+        updateTimer();
+    return QTreeView::eventFilter(watched, event);
+}
+
+void TimelineTree::changeEvent(QEvent *event)
+{
+    QTreeView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
+        fitColumns();
+}
+
+void TimelineTree::resizeEvent(QResizeEvent *event)
+{
+    QTreeView::resizeEvent(event);
+    fitColumns();
+}
+
+} // namespace homard
