@@ -7,6 +7,7 @@
 #include "program_places.h"
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace homard {
 
@@ -19,13 +20,24 @@ struct GrantText {
 /// More operands are worth a question of their own each time (S103).
 constexpr qsizetype mostOperands = 20;
 
-/// Programs that are neither in the table nor of the kind "files", and start no other program that no option names.
+/// Programs that are neither in the table nor of the kind "files", start no other program that no option names, and
+/// write where they are told: an archive that is unpacked names its files itself.
 bool isPacker(const QString &name)
 {
-    static const QStringList names{QStringLiteral("zip"),    QStringLiteral("unzip"), QStringLiteral("gzip"),
-                                   QStringLiteral("gunzip"), QStringLiteral("xz"),    QStringLiteral("unxz"),
-                                   QStringLiteral("zstd")};
+    static const QStringList names{QStringLiteral("zip"), QStringLiteral("gzip"), QStringLiteral("gunzip"),
+                                   QStringLiteral("xz"),  QStringLiteral("unxz"), QStringLiteral("zstd")};
     return names.contains(name);
+}
+
+/// An option that may name code, or what is to be run: the next call could give it another.
+bool isCodeOption(const QString &word)
+{
+    static const QRegularExpression form(
+        QStringLiteral(
+            "^-(?:TT|.*(?:plug-?in|preload|hook|script|eval|command|cmd|exec|program|filter|pager|editor|shell|"
+            "hostname-bin))"),
+        QRegularExpression::CaseInsensitiveOption);
+    return form.match(word).hasMatch();
 }
 
 /// Commands of Git that change the workspace or its history, lose nothing, start no other program and reach nobody.
@@ -138,11 +150,7 @@ private:
             return true;
         const std::vector<ProgramPlace> places = programPlaces(argv, m_table);
         const bool told = std::any_of(places.begin() + 1, places.end(), [](auto at) { return at != ProgramPlace::No; });
-        return told || std::any_of(argv.begin(), argv.end(), [](const QString &word) {
-                   return word.startsWith(QLatin1StringView("-TT")) || // zip: how to unzip
-                          word.startsWith(QLatin1StringView("--unzip")) ||
-                          word.startsWith(QLatin1StringView("--hostname-bin")); // rg
-               });
+        return told || std::any_of(argv.begin(), argv.end(), isCodeOption);
     }
 
     /// The last operand of cp, mv, ln: nothing that lies in it is read.

@@ -36,6 +36,26 @@ class TestApprovalBroker : public QObject
     }
 
 private Q_SLOTS:
+    /// Changed arguments are an answer to the old question, and no yes to anything.
+    void editedIsNeverRedeemed()
+    {
+        FakeClock clock;
+        ApprovalBroker broker(clock);
+        askAll(broker);
+        broker.open({request(one)});
+        ApprovalAnswer edited;
+        edited.outcome = ApprovalOutcome::Edited;
+        edited.editedArguments = QStringLiteral("{}");
+        edited.scope = ApprovalScope::Session;
+        QVERIFY(broker.settle(one, edited));
+        QVERIFY(broker.pending().empty());
+        QVERIFY(!broker.settle(one, yes));
+        const ApprovalAnswer answer = broker.wait(one, CancelToken());
+        QVERIFY(answer.outcome == ApprovalOutcome::Edited && answer.editedArguments == QStringLiteral("{}"));
+        QVERIFY(!broker.redeem(one, "hash"));
+        QVERIFY(!broker.settle(one, yes));
+    }
+
     void answersReachTheWaiter()
     {
         FakeClock clock;

@@ -49,8 +49,8 @@ private:
 void TestSessionGrants::initTestCase()
 {
     for (const char *name :
-         {"mkdir", "touch", "rm",   "mv",   "cp",    "sh",  "python3", "env", "curl",  "npm", "make", "git",
-          "sort",  "cat",   "sudo", "tool", "xargs", "tee", "gcc",     "zip", "chmod", "ls",  "sed"})
+         {"mkdir", "touch", "rm",   "mv",    "cp",  "sh",  "python3", "env",   "curl", "npm",   "make", "git", "sort",
+          "cat",   "sudo",  "tool", "xargs", "tee", "gcc", "zip",     "unzip", "nm",   "chmod", "ls",   "sed"})
         m_fixture.program(QLatin1StringView(name));
 }
 
@@ -91,7 +91,10 @@ void TestSessionGrants::notOffered_data()
                                 "sort --output=../x a.txt",
                                 "sort -o ../x a.txt",                      //
                                 "sort --compress-program=tool -o x a.txt", //
-                                "LANG=C mkdir x",                          //
+                                "nm --plugin x.so a.txt",
+                                "unzip a.zip",
+                                "zip -TT tool x.zip a.txt",
+                                "LANG=C mkdir x", //
                                 "git push",
                                 "git clean",
                                 "git config x y",
