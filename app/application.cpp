@@ -9,7 +9,7 @@
 namespace homard {
 
 Application::Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options)
-    : m_foundation(std::move(foundation)), m_options(std::move(options))
+    : m_foundation(std::move(foundation)), m_options(std::move(options)), m_settings(m_foundation->settings())
 {
 }
 
@@ -43,9 +43,10 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_processes = std::move(processes);
     m_sandbox = makeSandbox(sandboxOptions(paths()), *m_processes, clock);
     ApprovalBrokerOptions questions;
-    questions.expiry = std::chrono::minutes(m_foundation->settings().limits.approvalMinutes);
+    questions.expiry = std::chrono::minutes(m_settings.limits.approvalMinutes);
     m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
     m_files = std::make_shared<HomeFiles>(paths().home);
+    m_memory = std::make_unique<FileMemoryStore>(paths().home);
     if (const auto home = m_files->ensureHome(); !home)
         m_notices.append(home.error().text());
     ToolOptions tools;
@@ -61,10 +62,36 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
                                            [this](const SessionInfo &session) { return partsFor(session); });
 }
 
+Settings Application::settings() const
+{
+    std::lock_guard lock(m_settingsMutex);
+    return m_settings;
+}
+
+void Application::setSettings(const Settings &settings)
+{
+    std::lock_guard lock(m_settingsMutex);
+    m_settings = settings;
+}
+
+ModelChoice Application::choiceFor(const SessionInfo &session) const
+{
+    // What the command line says goes before what was picked for the session in the window.
+    return m_options.model.api.isEmpty() && m_options.modes == ModeUse::Window ? choiceOf(session.choice)
+                                                                               : m_options.model;
+}
+
 Result<RunParts> Application::partsFor(const SessionInfo &session)
 {
-    auto model =
-        m_models.of(session.id, [this] { return makeModel(m_options.model, m_options.watched, *m_foundation); });
+    const Settings settings = this->settings();
+    const ModelChoice choice = choiceFor(session);
+    if (m_options.modes == ModeUse::Window) {
+        if (const auto checked = checkSessionModel(choice, settings.model, session.model); !checked)
+            return Error{checked.error().code, checked.error().message,
+                         QCoreApplication::translate("Application", "Choose a model in the line above.")};
+    }
+    auto model = m_models.of(session.id, modelKey(choice, settings),
+                             [&] { return makeModel(choice, settings, m_options.watched, *m_foundation); });
     if (!model)
         return model.error();
     RunParts parts;
@@ -72,8 +99,8 @@ Result<RunParts> Application::partsFor(const SessionInfo &session)
     parts.tools = m_tools;
     parts.gate = m_gate;
     parts.files = m_files;
-    parts.workspace = {session.workspace, m_foundation->settings().trusted.contains(session.workspace)};
-    parts.options = loopOptions(session);
+    parts.workspace = {session.workspace, settings.trusted.contains(session.workspace)};
+    parts.options = loopOptions(session, settings);
     return parts;
 }
 
@@ -83,9 +110,9 @@ void Application::endSession(const QString &sessionId)
     m_gate->forgetSession(sessionId);
 }
 
-LoopOptions Application::loopOptions(const SessionInfo &session) const
+LoopOptions Application::loopOptions(const SessionInfo &session, const Settings &settings) const
 {
-    const auto &limits = m_foundation->settings().limits;
+    const auto &limits = settings.limits;
     LoopOptions out;
     out.maxTurns = m_options.maxTurns >= 0 ? m_options.maxTurns
                    : m_options.watched     ? limits.maxTurns
@@ -95,7 +122,7 @@ LoopOptions Application::loopOptions(const SessionInfo &session) const
     out.turn.mode = [modes = m_modes, use = m_options.modes, id = session.id, stored = session.mode] {
         return effectiveMode(use, modes->of(id), stored);
     };
-    const QString &thinking = m_foundation->settings().model.thinking;
+    const QString &thinking = settings.model.thinking;
     out.thinking = thinking == QLatin1StringView("fast")      ? ThinkingLevel::Fast
                    : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance
                    : thinking == QLatin1StringView("deep")    ? ThinkingLevel::Deep

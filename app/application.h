@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "foundation.h"
+#include "memory/file_memory_store.h"
 #include "memory/home_files.h"
 #include "model_choice.h"
 #include "policy/approval_broker.h"
@@ -23,8 +24,9 @@ struct ApplicationOptions {
     Foundation::ConfirmSettings confirmSettings;
 };
 
-/// The composition root: the only place that names concrete classes and joins the rooms. Made on the main thread;
-/// outlives nothing but the foundation and the event sink.
+/// The composition root: the only place that names concrete classes and joins the rooms. Made and destroyed on any one
+/// thread (opening may wait for the disk, so a window does it beside its event loop); outlives nothing but the
+/// foundation and the event sink.
 class Application
 {
 public:
@@ -32,9 +34,17 @@ public:
     ~Application();
 
     const AppPaths &paths() const { return m_foundation->paths(); }
-    const Settings &settings() const { return m_foundation->settings(); }
+    /// As they are now. Any thread.
+    Settings settings() const;
+    /// The next run of each session goes by these. Any thread.
+    void setSettings(const Settings &settings);
+    /// A key was stored or removed: models are made anew with it.
+    void forgetModels() { m_models.clear(); }
     QStringList notices() const { return m_foundation->notices() + m_notices; }
-    SessionStore &store() { return m_foundation->store(); }
+    SqliteSessionStore &store() { return m_foundation->store(); }
+    Foundation &foundation() { return *m_foundation; }
+    CheckedSandbox &sandbox() { return *m_sandbox; }
+    MemoryStore &memory() { return *m_memory; }
     ApprovalBroker &approvals() { return *m_approvals; }
     AssistantService &service() { return *m_service; }
     /// What was allowed for sessions is listed and taken back here. Any thread.
@@ -48,15 +58,19 @@ private:
     Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options);
     void join(std::unique_ptr<ProcessThread> processes, EventSink &events);
     Result<RunParts> partsFor(const SessionInfo &session);
-    LoopOptions loopOptions(const SessionInfo &session) const;
+    ModelChoice choiceFor(const SessionInfo &session) const;
+    LoopOptions loopOptions(const SessionInfo &session, const Settings &settings) const;
 
     // In the order of building; destroyed in reverse.
     std::unique_ptr<Foundation> m_foundation;
     ApplicationOptions m_options;
+    mutable std::mutex m_settingsMutex;
+    Settings m_settings;
     std::unique_ptr<ProcessThread> m_processes;
     std::shared_ptr<CheckedSandbox> m_sandbox;
     std::unique_ptr<ApprovalBroker> m_approvals;
     std::shared_ptr<HomeFiles> m_files;
+    std::unique_ptr<MemoryStore> m_memory;
     QStringList m_notices;
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;

@@ -115,9 +115,39 @@ Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &s
                  say("Say which with --api, --model and --key, or --api practice.")};
 }
 
-Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, bool watched, Foundation &foundation)
+ModelChoice choiceOf(const ModelRef &model)
 {
-    const auto &settings = foundation.settings();
+    ModelChoice out;
+    out.api = model.api;
+    out.name = model.name;
+    out.baseUrl = model.baseUrl;
+    out.keyName = model.keyName;
+    return out;
+}
+
+QString modelKey(const ModelChoice &choice, const Settings &settings)
+{
+    const ModelChoice full = completed(choice, settings.model);
+    const auto number = [](int value) { return QString::number(value); };
+    const QStringList parts{full.api,
+                            full.name,
+                            full.baseUrl,
+                            full.keyName,
+                            full.keyVariable,
+                            full.caFile,
+                            number(settings.model.contextWindow),
+                            number(settings.model.maxOutputTokens),
+                            number(settings.network.idleSeconds),
+                            number(settings.network.localIdleSeconds),
+                            number(settings.retry.interactive ? 1 : 0),
+                            number(settings.retry.waitSeconds),
+                            number(settings.retry.capSeconds)};
+    return parts.join(QChar(0x1f)); // no field has one
+}
+
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, const Settings &settings, bool watched,
+                                         Foundation &foundation)
+{
     const ModelChoice choice = completed(wanted, settings.model);
     if (choice.api == practice)
         return std::shared_ptr<Model>(std::make_shared<PracticeModel>());

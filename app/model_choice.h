@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/session.h"
 #include "foundation.h"
 #include "ports/model.h"
 
@@ -25,6 +26,11 @@ Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &s
 /// Makes the model: wire format, address, key, retry. `watched`: somebody looks on, so the retry comes sooner. Reads
 /// the keychain where a key is named, which may take up to 10 s. Errors: Invalid (an unknown api, no model name),
 /// NotFound (no such key or variable), and those of the Secrets port.
-Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, bool watched, Foundation &foundation);
+Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, const Settings &settings, bool watched,
+                                         Foundation &foundation);
+/// The choice a session's own model makes; empty for an empty one.
+ModelChoice choiceOf(const ModelRef &model);
+/// Two choices that differ here need two models.
+QString modelKey(const ModelChoice &choice, const Settings &settings);
 
 } // namespace homard

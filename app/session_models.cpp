@@ -3,18 +3,27 @@
 
 namespace homard {
 
-Result<std::shared_ptr<Model>> SessionModels::of(const QString &sessionId, const Make &make)
+Result<std::shared_ptr<Model>> SessionModels::of(const QString &sessionId, const QString &key, const Make &make)
 {
     {
         std::lock_guard lock(m_mutex);
-        if (const auto at = m_models.find(sessionId); at != m_models.end())
-            return at->second;
+        if (const auto at = m_models.find(sessionId); at != m_models.end() && at->second.key == key)
+            return at->second.model;
     }
     auto made = make();
     if (!made)
         return made;
     std::lock_guard lock(m_mutex);
-    return m_models.try_emplace(sessionId, std::move(*made)).first->second; // the first one counts
+    Kept &kept = m_models[sessionId];
+    if (!kept.model || kept.key != key) // else somebody was faster: the first one counts
+        kept = {key, std::move(*made)};
+    return kept.model;
+}
+
+void SessionModels::clear()
+{
+    std::lock_guard lock(m_mutex);
+    m_models.clear(); // a run holds its own
 }
 
 } // namespace homard

@@ -10,19 +10,25 @@
 namespace homard {
 
 /// The models of the sessions: one is made for a session's first run and kept for the later ones, with its connection
-/// and its serialised messages. Thread-safe.
+/// and its serialised messages, until another one is wanted. Thread-safe.
 class SessionModels
 {
 public:
     using Make = std::function<Result<std::shared_ptr<Model>>()>;
 
-    /// The session's model, from `make` where there is none yet. Making may take seconds (a keychain asks its user);
-    /// other sessions do not wait for it.
-    Result<std::shared_ptr<Model>> of(const QString &sessionId, const Make &make);
+    /// The session's model, from `make` where there is none yet or `key` is another than before. Making may take
+    /// seconds (a keychain asks its user); other sessions do not wait for it.
+    Result<std::shared_ptr<Model>> of(const QString &sessionId, const QString &key, const Make &make);
+    /// Forgets all that nobody uses: a key was replaced.
+    void clear();
 
 private:
     std::mutex m_mutex;
-    std::map<QString, std::shared_ptr<Model>> m_models;
+    struct Kept {
+        QString key;
+        std::shared_ptr<Model> model;
+    };
+    std::map<QString, Kept> m_models;
 };
 
 } // namespace homard

@@ -22,6 +22,7 @@ class TestSessionModels : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void oneForASession();
+    void anotherWishMakesAnother();
     void failureIsNotKept();
     void sessionsDoNotWaitForEachOther();
 };
@@ -29,20 +30,31 @@ private Q_SLOTS:
 void TestSessionModels::oneForASession()
 {
     SessionModels models;
-    const auto one = models.of(u"one"_s, newModel);
-    const auto two = models.of(u"two"_s, newModel);
+    const auto one = models.of(u"one"_s, u"k"_s, newModel);
+    const auto two = models.of(u"two"_s, u"k"_s, newModel);
     QVERIFY(one && two && *one != *two);
-    QVERIFY(*models.of(u"one"_s, [] { return Result<std::shared_ptr<Model>>(Error{}); }) == *one);
+    QVERIFY(*models.of(u"one"_s, u"k"_s, [] { return Result<std::shared_ptr<Model>>(Error{}); }) == *one);
+}
+
+void TestSessionModels::anotherWishMakesAnother()
+{
+    SessionModels models;
+    const auto first = models.of(u"one"_s, u"small"_s, newModel);
+    const auto second = models.of(u"one"_s, u"large"_s, newModel);
+    QVERIFY(first && second && *first != *second);
+    QVERIFY(*models.of(u"one"_s, u"large"_s, newModel) == *second);
+    models.clear();
+    QVERIFY(*models.of(u"one"_s, u"large"_s, newModel) != *second);
 }
 
 void TestSessionModels::failureIsNotKept()
 {
     SessionModels models;
-    const auto failed = models.of(u"one"_s, [] {
+    const auto failed = models.of(u"one"_s, u"k"_s, [] {
         return Result<std::shared_ptr<Model>>(Error{ErrorCode::NotFound, u"no such key"_s, {}});
     });
     QCOMPARE(failed.error().code, ErrorCode::NotFound);
-    QVERIFY(models.of(u"one"_s, newModel));
+    QVERIFY(models.of(u"one"_s, u"k"_s, newModel));
 }
 
 /// A keychain may let one session wait for 10 s.
@@ -52,14 +64,14 @@ void TestSessionModels::sessionsDoNotWaitForEachOther()
     std::promise<void> asking;
     std::promise<void> unlocked;
     auto slow = std::async(std::launch::async, [&] {
-        return models.of(u"slow"_s, [&] {
+        return models.of(u"slow"_s, u"k"_s, [&] {
             asking.set_value();
             unlocked.get_future().wait();
             return newModel();
         });
     });
     asking.get_future().wait();
-    auto other = std::async(std::launch::async, [&] { return models.of(u"other"_s, newModel).ok(); });
+    auto other = std::async(std::launch::async, [&] { return models.of(u"other"_s, u"k"_s, newModel).ok(); });
     const bool free = other.wait_for(10s) == std::future_status::ready;
     unlocked.set_value();
     QVERIFY(free);
