@@ -15,6 +15,8 @@ namespace homard {
 namespace {
 
 constexpr int kIconColumn = 28; ///< Margin, icon, gap.
+/// Below this width the buttons stand under the text.
+constexpr int kNarrow = 420;
 
 struct Look {
     Icon icon;
@@ -36,7 +38,11 @@ Look lookOf(Banner::Kind kind, const Colors &colors)
 } // namespace
 
 Banner::Banner(QWidget *parent)
-    : QFrame(parent), m_text(new QLabel(this)), m_dismiss(new QToolButton(this)), m_buttons(new QHBoxLayout)
+    : QFrame(parent)
+    , m_text(new QLabel(this))
+    , m_dismiss(new QToolButton(this))
+    , m_body(new QBoxLayout(QBoxLayout::LeftToRight))
+    , m_buttons(new QHBoxLayout)
 {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(Space::Group + kIconColumn - Space::Inside, Space::Related, Space::Related, Space::Related);
@@ -44,14 +50,16 @@ Banner::Banner(QWidget *parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(m_text, 1);
+    m_body->setSpacing(Space::Related);
+    m_body->addWidget(m_text, 1);
     m_buttons->setSpacing(Space::Related);
-    row->addLayout(m_buttons);
+    m_body->addLayout(m_buttons);
+    row->addLayout(m_body, 1);
     m_dismiss->setIcon(lineIcon(Icon::Cross));
     m_dismiss->setAutoRaise(true);
     m_dismiss->setFocusPolicy(Qt::StrongFocus);
     m_dismiss->hide();
-    row->addWidget(m_dismiss);
+    row->addWidget(m_dismiss, 0, Qt::AlignVCenter);
     connect(m_dismiss, &QToolButton::clicked, this, &Banner::dismissed);
     retranslate();
 }
@@ -98,6 +106,14 @@ void Banner::paintEvent(QPaintEvent *)
     drawRoundBox(&painter, rect(), look.fill, look.ink, Radius::Control);
     const QRect icon(Space::Group, 0, 16, height());
     paintIcon(&painter, QStyle::visualRect(layoutDirection(), rect(), icon), look.icon, look.ink);
+}
+
+void Banner::resizeEvent(QResizeEvent *event)
+{
+    const bool narrow = width() < kNarrow;
+    m_body->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_buttons->setAlignment(narrow ? Qt::AlignLeft : Qt::Alignment());
+    QFrame::resizeEvent(event);
 }
 
 void Banner::changeEvent(QEvent *event)

@@ -2,6 +2,7 @@
 #pragma once
 #include <QFrame>
 
+class QBoxLayout;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -9,8 +10,8 @@ class QToolButton;
 
 namespace homard {
 
-/// A notice across a pane: icon, wrapped text, up to three buttons and, if wanted, a cross. Hidden by its owner when it
-/// is over. Its accessible name is the text.
+/// A notice across a pane: icon, wrapped text, up to three buttons (below the text where it is narrow) and, if wanted,
+/// a cross. Hidden by its owner when it is over. Its accessible name is the text.
 class Banner : public QFrame
 {
     Q_OBJECT
@@ -34,6 +35,7 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
@@ -43,6 +45,7 @@ private:
     Kind m_kind = Kind::Info;
     QLabel *m_text;
     QToolButton *m_dismiss;
+    QBoxLayout *m_body;
     QHBoxLayout *m_buttons;
 };
 

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_scene.h"
+#include "ui/sessions/session_list_view.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/search_field.h"
+#include "ui/widgets/theme.h"
+#include <QAccessible>
+#include <QListView>
+#include <QMenu>
+#include <QSignalSpy>
+
+using namespace homard;
+
+namespace {
+
+/// The view over the usual sessions, shown.
+struct ListScene : SessionScene {
+    ListScene()
+    {
+        addUsual();
+        load();
+        view.resize(244, 600);
+        view.show();
+        view.activateWindow();
+        list = view.findChild<QListView *>();
+        QObject::connect(&view, &SessionListView::renameWanted, &model, &SessionListModel::rename);
+        QObject::connect(&view, &SessionListView::removeWanted, &model, &SessionListModel::remove);
+        QObject::connect(&view, &SessionListView::restoreWanted, &model, &SessionListModel::restore);
+    }
+    void pick(const char *id) { list->setCurrentIndex(model.indexOf(QString::fromUtf8(id))); }
+    Banner *bar() const { return view.findChild<Banner *>(); }
+
+    SessionListView view{model};
+    QListView *list = nullptr;
+};
+
+} // namespace
+
+class TestSessionListView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale(QStringLiteral("en_GB")));
+        m_theme.setAppearance(Theme::Appearance::Light);
+    }
+
+    void aClickChooses()
+    {
+        ListScene scene;
+        QSignalSpy chosen(&scene.view, &SessionListView::sessionChosen);
+        const QRect row = scene.list->visualRect(scene.model.indexOf(QStringLiteral("draft")));
+        QTest::mouseClick(scene.list->viewport(), Qt::LeftButton, {}, row.center());
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toString(), QStringLiteral("draft"));
+        const QRect heading = scene.list->visualRect(scene.model.index(0));
+        QTest::mouseClick(scene.list->viewport(), Qt::LeftButton, {}, heading.center());
+        QCOMPARE(chosen.count(), 1);
+    }
+
+    void theKeyboardWalksAndChooses()
+    {
+        ListScene scene;
+        QSignalSpy chosen(&scene.view, &SessionListView::sessionChosen);
+        scene.view.setCurrentSession(QStringLiteral("draft"));
+        QTest::keyClick(scene.list, Qt::Key_Down); // over the heading
+        QCOMPARE(scene.list->currentIndex().data(SessionListModel::IdRole).toString(), QStringLiteral("notes"));
+        QCOMPARE(chosen.count(), 0); // walking opens nothing
+        QTest::keyClick(scene.list, Qt::Key_Return);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toString(), QStringLiteral("notes"));
+    }
+
+    void theOpenSessionStaysSelected()
+    {
+        ListScene scene;
+        scene.view.setCurrentSession(QStringLiteral("trip"));
+        const auto selected = [&] {
+            const auto rows = scene.list->selectionModel()->selectedIndexes();
+            return rows.size() == 1 ? rows[0].data(SessionListModel::IdRole).toString() : QString();
+        };
+        QCOMPARE(selected(), QStringLiteral("trip"));
+        QTest::keyClick(scene.list, Qt::Key_Up);
+        QCOMPARE(selected(), QStringLiteral("trip"));
+        scene.start(QStringLiteral("trip"));
+        QCOMPARE(selected(), QStringLiteral("trip"));
+        scene.model.setFilter(QStringLiteral("build"));
+        QCOMPARE(selected(), QString());
+        scene.model.setFilter(QString());
+        QCOMPARE(selected(), QStringLiteral("trip"));
+    }
+
+    void f2RenamesInPlace()
+    {
+        ListScene scene;
+        QSignalSpy wanted(&scene.view, &SessionListView::renameWanted);
+        scene.pick("build");
+        QTest::keyClick(scene.list, Qt::Key_F2);
+        auto *editor = scene.list->viewport()->findChild<QLineEdit *>();
+        QVERIFY(editor != nullptr);
+        QCOMPARE(editor->text(), QStringLiteral("Why is the build slow?"));
+        QVERIFY(!editor->accessibleName().isEmpty());
+        scene.happen(QStringLiteral("build"), StateChanged{RunState::Streaming, {}}); // typing goes on
+        editor->setText(QStringLiteral("编译为什么慢"));
+        QTest::keyClick(editor, Qt::Key_Return);
+        QTRY_COMPARE(wanted.count(), 1);
+        QCOMPARE(scene.model.titleOf(QStringLiteral("build")), QStringLiteral("编译为什么慢"));
+    }
+
+    void escLeavesTheTitle()
+    {
+        ListScene scene;
+        QSignalSpy wanted(&scene.view, &SessionListView::renameWanted);
+        scene.pick("build");
+        QTest::keyClick(scene.list, Qt::Key_F2);
+        auto *editor = scene.list->viewport()->findChild<QLineEdit *>();
+        editor->setText(QStringLiteral("x"));
+        QTest::keyClick(editor, Qt::Key_Escape);
+        QCOMPARE(wanted.count(), 0);
+    }
+
+    void delRemovesAndTheBarUndoes()
+    {
+        ListScene scene;
+        scene.pick("draft");
+        QVERIFY(!scene.bar()->isVisible());
+        QTest::keyClick(scene.list, Qt::Key_Delete);
+        scene.settle();
+        QVERIFY(!scene.model.indexOf(QStringLiteral("draft")).isValid());
+        QVERIFY(scene.bar()->isVisible());
+        QVERIFY(scene.bar()->text().contains(QStringLiteral("Draft answer")));
+        scene.bar()->findChild<QPushButton *>()->click();
+        scene.settle();
+        QVERIFY(scene.model.indexOf(QStringLiteral("draft")).isValid());
+        QVERIFY(!scene.bar()->isVisible());
+    }
+
+    void ctrlZUndoesTheLastDeletion()
+    {
+        ListScene scene;
+        scene.pick("draft");
+        QTest::keyClick(scene.list, Qt::Key_Delete);
+        scene.settle();
+        QTest::keyClick(scene.list, Qt::Key_Z, Qt::ControlModifier);
+        scene.settle();
+        QVERIFY(scene.model.indexOf(QStringLiteral("draft")).isValid());
+        QTest::keyClick(scene.list, Qt::Key_Z, Qt::ControlModifier); // nothing left
+        QCOMPARE(scene.archive.calls().filter(QStringLiteral("restore")).size(), 1);
+    }
+
+    void escTakesTheBarAway()
+    {
+        ListScene scene;
+        scene.model.remove(QStringLiteral("draft"));
+        scene.settle();
+        QVERIFY(scene.bar()->isVisible());
+        QTest::keyClick(scene.bar(), Qt::Key_Escape);
+        QVERIFY(!scene.bar()->isVisible());
+        QVERIFY(scene.archive.isRemoved(QStringLiteral("draft")));
+    }
+
+    void aRefusalIsTold()
+    {
+        ListScene scene;
+        scene.start(QStringLiteral("build"));
+        scene.pick("build");
+        QTest::keyClick(scene.list, Qt::Key_Delete);
+        QVERIFY(scene.bar()->isVisible());
+        QCOMPARE(scene.bar()->kind(), Banner::Kind::Error);
+    }
+
+    void searchFiltersAndWalks()
+    {
+        ListScene scene;
+        QSignalSpy chosen(&scene.view, &SessionListView::sessionChosen);
+        scene.view.focusSearch();
+        auto *search = scene.view.findChild<SearchField *>();
+        QTest::keyClicks(search, QStringLiteral("an"));
+        QCOMPARE(scene.rows(), (QStringList{QStringLiteral("# Today"), QStringLiteral("draft")}));
+        QTest::keyClick(search, Qt::Key_Down);
+        QTest::keyClick(search, Qt::Key_Return);
+        QCOMPARE(chosen.count(), 1);
+        QCOMPARE(chosen[0][0].toString(), QStringLiteral("draft"));
+        QTest::keyClick(search, Qt::Key_Escape);
+        QCOMPARE(scene.model.rowCount(), 7);
+    }
+
+    void emptinessHasWords()
+    {
+        SessionScene scene;
+        SessionListView view(scene.model);
+        view.show();
+        scene.load();
+        const auto said = [&] {
+            for (const QLabel *label : view.findChildren<QLabel *>()) {
+                if (label->isVisible() && label->text().size() > 3)
+                    return label->text();
+            }
+            return QString();
+        };
+        QVERIFY(said().startsWith(QStringLiteral("No sessions yet")));
+        scene.model.put(scene.add(QStringLiteral("x"), QStringLiteral("One"), SessionScene::at(24, 1, 0)));
+        QCOMPARE(said(), QString());
+        view.findChild<SearchField *>()->setText(QStringLiteral("two"));
+        QVERIFY(said().contains(QStringLiteral("two")));
+    }
+
+    void theMenuOffersTheSame()
+    {
+        ListScene scene;
+        scene.pick("notes");
+        QSignalSpy wanted(&scene.view, &SessionListView::removeWanted);
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, {});
+        QApplication::sendEvent(scene.list->viewport(), &event);
+        auto *menu = scene.view.findChild<QMenu *>();
+        QVERIFY(menu != nullptr);
+        QVERIFY(menu->isVisible());
+        QCOMPARE(menu->actions().size(), 4);
+        menu->actions().constLast()->trigger();
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted[0][0].toString(), QStringLiteral("notes"));
+        menu->close();
+    }
+
+    void newSessionIsAButton()
+    {
+        ListScene scene;
+        QSignalSpy wanted(&scene.view, &SessionListView::newSessionWanted);
+        QTest::keyClick(scene.view.findChild<KeyHintButton *>(), Qt::Key_Space);
+        QCOMPARE(wanted.count(), 1);
+    }
+
+    void everyControlHasAName()
+    {
+        ListScene scene;
+        for (const QWidget *widget : scene.view.findChildren<QWidget *>()) {
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
+                continue;
+            QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
+        }
+        QAccessibleInterface *spoken = QAccessible::queryAccessibleInterface(scene.list);
+        QVERIFY(spoken != nullptr);
+        QCOMPARE(spoken->child(1)->text(QAccessible::Name), QStringLiteral("Why is the build slow?, 11:20"));
+    }
+
+private:
+    Theme m_theme{*qApp};
+};
+
+QTEST_MAIN(TestSessionListView)
+#include "tst_session_list_view.moc"

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sessions/session_list_view.h"
+#include "session_rows.h"
+#include "ui/models/session_list_model.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/search_field.h"
+#include "ui/widgets/theme.h"
+#include <QEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+#include <chrono>
+
+namespace homard {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// How long a deletion can be undone here; longer than a glance, shorter than a coffee. The archive keeps it longer.
+constexpr auto kUndoTime = 10s;
+/// A longer title is cut in the bar.
+constexpr int kTitleInBar = 40;
+
+QString shortened(const QString &title)
+{
+    return title.size() <= kTitleInBar ? title : title.left(kTitleInBar - 1).trimmed() + QChar(0x2026);
+}
+
+} // namespace
+
+SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_search(new SearchField(this))
+    , m_new(new KeyHintButton(this))
+    , m_rows(new SessionRows(model))
+    , m_stack(new QStackedWidget(this))
+    , m_empty(new QLabel)
+    , m_bar(new Banner(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Space::Related + 2, Space::Related + 2, Space::Related + 2, Space::Related);
+    column->setSpacing(Space::Inside);
+    column->addWidget(m_search);
+    m_new->setFlat(true);
+    m_new->setIcon(lineIcon(Icon::Plus));
+    column->addWidget(m_new);
+    m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setContentsMargins(Space::Group, 2 * Space::Text, Space::Group, 0);
+    m_empty->setTextFormat(Qt::PlainText);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+    m_stack->addWidget(m_rows);
+    m_stack->addWidget(m_empty);
+    column->addWidget(m_stack, 1);
+    m_bar->hide();
+    m_bar->setDismissible(true);
+    column->addWidget(m_bar);
+    m_barTime.setSingleShot(true);
+    setTabOrder(m_search, m_new);
+    setTabOrder(m_new, m_rows);
+    setFocusProxy(m_rows);
+
+    connect(&m_barTime, &QTimer::timeout, this, &SessionListView::hideBar);
+    connect(m_bar, &Banner::dismissed, this, &SessionListView::hideBar);
+    connect(m_new, &QPushButton::clicked, this, &SessionListView::newSessionWanted);
+    connect(m_search, &QLineEdit::textChanged, &m_model, &SessionListModel::setFilter);
+    connect(m_search, &SearchField::movePressed, m_rows, &SessionRows::walk);
+    connect(m_search, &QLineEdit::returnPressed, this, [this] {
+        if (const QString id = m_rows->currentId(); !id.isEmpty())
+            Q_EMIT sessionChosen(id);
+    });
+    connect(m_rows, &SessionRows::chosen, this, &SessionListView::sessionChosen);
+    connect(m_rows, &SessionRows::renamed, this, &SessionListView::renameWanted);
+    connect(m_rows, &SessionRows::removePressed, this, &SessionListView::removeWanted);
+    connect(m_rows, &SessionRows::undoPressed, this, &SessionListView::undo);
+    connect(m_rows, &SessionRows::menuWanted, this, &SessionListView::openMenu);
+    connectModel();
+    retranslate();
+}
+
+void SessionListView::connectModel()
+{
+    connect(&m_model, &SessionListModel::removed, this, &SessionListView::offerUndo);
+    connect(&m_model, &SessionListModel::failed, this, &SessionListView::showProblem);
+    connect(&m_model, &SessionListModel::restored, this, [this](const QString &id) {
+        if (id == m_removedId)
+            hideBar();
+    });
+    for (const auto &change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_model, change, this, &SessionListView::updateEmptiness);
+    connect(&m_model, &SessionListModel::loaded, this, &SessionListView::updateEmptiness);
+}
+
+void SessionListView::setCurrentSession(const QString &sessionId)
+{
+    m_rows->setOpenSession(sessionId);
+}
+
+void SessionListView::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+void SessionListView::focusList()
+{
+    m_rows->setFocus(Qt::ShortcutFocusReason);
+}
+
+void SessionListView::editTitle(const QString &sessionId)
+{
+    const QModelIndex row = m_model.indexOf(sessionId);
+    if (!row.isValid())
+        return;
+    m_rows->scrollTo(row);
+    m_rows->setCurrentIndex(row);
+    m_rows->editTitle(row);
+}
+
+void SessionListView::offerUndo(const QString &sessionId, const QString &title)
+{
+    m_removedId = sessionId;
+    m_removedTitle = title;
+    m_bar->clearButtons();
+    m_bar->setNotice(Banner::Kind::Info, tr("Deleted “%1”").arg(shortened(title)));
+    connect(m_bar->addButton(tr("Undo")), &QPushButton::clicked, this, &SessionListView::undo);
+    m_bar->show();
+    m_barTime.start(kUndoTime);
+}
+
+void SessionListView::showProblem(const QString &text)
+{
+    m_removedId.clear();
+    m_barTime.stop();
+    m_bar->clearButtons();
+    m_bar->setNotice(Banner::Kind::Error, text);
+    m_bar->show(); // until it is read
+}
+
+void SessionListView::hideBar()
+{
+    m_removedId.clear();
+    m_barTime.stop();
+    if (m_bar->isAncestorOf(focusWidget()))
+        m_rows->setFocus();
+    m_bar->hide();
+}
+
+void SessionListView::undo()
+{
+    if (m_removedId.isEmpty())
+        return;
+    const QString id = m_removedId;
+    hideBar();
+    Q_EMIT restoreWanted(id);
+}
+
+void SessionListView::openMenu(const QString &sessionId, const QPoint &at)
+{
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Open"), this, [this, sessionId] { Q_EMIT sessionChosen(sessionId); });
+    auto *rename =
+        menu->addAction(lineIcon(Icon::Edit), tr("Rename"), this, [this, sessionId] { editTitle(sessionId); });
+    rename->setShortcut(Qt::Key_F2); // shown; the list itself takes the key
+    rename->setShortcutContext(Qt::WidgetShortcut);
+    menu->addSeparator();
+    auto *remove = menu->addAction(lineIcon(Icon::Trash), tr("Delete"), this,
+                                   [this, sessionId] { Q_EMIT removeWanted(sessionId); });
+    remove->setShortcut(Qt::Key_Delete);
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    menu->popup(at);
+}
+
+void SessionListView::updateEmptiness()
+{
+    const bool empty = m_model.rowCount() == 0 && m_model.isLoaded();
+    if (empty)
+        m_empty->setText(m_model.filter().trimmed().isEmpty()
+                             ? tr("No sessions yet.\nWrite a message to begin one.")
+                             : tr("No title has “%1” in it.").arg(shortened(m_model.filter().trimmed())));
+    m_stack->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_rows);
+}
+
+void SessionListView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange) {
+        retranslate();
+        m_model.refresh();
+    }
+    QWidget::changeEvent(event);
+}
+
+void SessionListView::showEvent(QShowEvent *event)
+{
+    m_model.refresh(); // the day may have changed while nobody looked
+    QWidget::showEvent(event);
+}
+
+void SessionListView::retranslate()
+{
+    m_search->setPlaceholderText(tr("Search sessions"));
+    m_search->setAccessibleName(tr("Search sessions"));
+    m_new->setText(tr("New session"));
+    m_new->setAccessibleName(tr("New session"));
+    m_new->setKeyHint(QKeySequence(QKeySequence::New).toString(QKeySequence::NativeText));
+    m_rows->setAccessibleName(tr("Sessions"));
+    m_empty->setAccessibleName(tr("Sessions"));
+    updateEmptiness();
+    if (!m_removedId.isEmpty())
+        offerUndo(m_removedId, m_removedTitle);
+}
+
+} // namespace homard
