@@ -4,6 +4,7 @@
 #include "ui/models/timeline_model.h"
 #include "ui/models/timeline_words.h"
 #include <QPainter>
+#include <QTreeView>
 
 namespace homard {
 
@@ -76,10 +77,29 @@ void TimelineDelegate::paintName(QPainter *painter, const QRect &rect, const QSt
     const auto &row = m_model.node(index)->row;
     const auto &colors = colorsFor(option.palette);
     const TimelineWords words(m_model.nowMs());
-    const QString title = words.title(row);
+    const QString name = words.name(row);
     painter->setPen(isTimelineMarked(row) ? timelineColor(row, colors) : nameColor(row, colors));
-    painter->drawText(rect, int(Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine),
-                      option.fontMetrics.elidedText(title, Qt::ElideRight, rect.width()));
+    const int flags = int(Qt::AlignVCenter | Qt::AlignLeading | Qt::TextSingleLine);
+    const auto *tree = qobject_cast<const QTreeView *>(option.widget);
+    const bool stateHasColumn = tree && !tree->isColumnHidden(TimelineModel::State);
+    const QString whole = stateHasColumn ? name : words.title(row);
+    const auto &metrics = option.fontMetrics;
+    if (whole == name || metrics.horizontalAdvance(whole) <= rect.width()) {
+        painter->drawText(rect, flags, metrics.elidedText(whole, Qt::ElideRight, rect.width()));
+        return;
+    }
+    // The state is what matters: a long name gives way to it.
+    const QString state = words.state(row);
+    const int stateWidth = metrics.horizontalAdvance(state);
+    const int nameWidth = rect.width() - stateWidth - Space::Inside;
+    if (nameWidth < metrics.averageCharWidth() * 4) {
+        painter->drawText(rect, flags, metrics.elidedText(state, Qt::ElideRight, rect.width()));
+        return;
+    }
+    painter->drawText(
+        QStyle::visualRect(option.direction, rect, QRect(rect.topLeft(), QSize(nameWidth, rect.height()))), flags,
+        metrics.elidedText(name, Qt::ElideRight, nameWidth));
+    painter->drawText(rect, int(Qt::AlignVCenter | Qt::AlignTrailing | Qt::TextSingleLine), state);
 }
 
 void TimelineDelegate::paintBar(QPainter *painter, const QRect &rect, const QStyleOptionViewItem &option,

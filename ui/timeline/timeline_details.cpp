@@ -41,7 +41,6 @@ TimelineDetails::TimelineDetails(QWidget *parent)
     m_lines->setUndoRedoEnabled(false);
     m_lines->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_lines->document()->setDocumentMargin(0);
-    m_lines->viewport()->setAutoFillBackground(false);
 
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);

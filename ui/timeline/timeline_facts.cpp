@@ -86,7 +86,7 @@ void TimelineFacts::addCall()
 {
     const auto &row = m_node.row;
     const auto &detail = m_node.detail;
-    add(tr("Would do"), detail.planText);
+    add(detail.folder.isEmpty() ? tr("Would do") : tr("Command"), detail.planText);
     if (detail.planText.isEmpty())
         addBlock(tr("Arguments"), prettyArguments(detail.arguments));
     add(tr("Folder"), detail.folder);

@@ -17,9 +17,13 @@ namespace homard {
 namespace {
 constexpr int tickMs = 250; // look.md: at most 4 times a second
 constexpr int indent = 12;
+constexpr int narrow = 300; // device-independent pixels: below, the numbers of tokens give way to the names
 } // namespace
 
-TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent) : QTreeView(parent), m_model(model)
+TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent)
+    : QTreeView(parent)
+    , m_model(model)
+    , m_wanted(1U << TimelineModel::Bar | 1U << TimelineModel::Tokens | 1U << TimelineModel::Time)
 {
     setModel(&model);
     setItemDelegate(new TimelineDelegate(model, this));
@@ -39,8 +43,6 @@ TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent) : QTreeView(pa
     header()->setSectionResizeMode(QHeaderView::Fixed);
     header()->setSectionResizeMode(TimelineModel::What, QHeaderView::Stretch);
     header()->setContextMenuPolicy(Qt::CustomContextMenu);
-    setColumnHidden(TimelineModel::State, true);
-    setColumnHidden(TimelineModel::Cost, true);
     fitColumns();
 
     m_tick.setInterval(tickMs);
@@ -129,8 +131,16 @@ void TimelineTree::repaintBars()
     }
 }
 
+void TimelineTree::setColumnWanted(int column, bool wanted)
+{
+    m_wanted = wanted ? m_wanted | 1U << column : m_wanted & ~(1U << column);
+    fitColumns();
+}
+
 void TimelineTree::fitColumns()
 {
+    for (int column = TimelineModel::State; column < TimelineModel::ColumnCount; ++column)
+        setColumnHidden(column, !isColumnWanted(column) || (column == TimelineModel::Tokens && width() < narrow));
     const QFontMetrics metrics = fontMetrics();
     const int air = 2 * Space::Inside + Space::Inside;
     setColumnWidth(TimelineModel::State, metrics.horizontalAdvance(tr("not answered")) + air);
@@ -198,8 +208,8 @@ void TimelineTree::popUpMenu(const QPoint &at)
     for (int column = TimelineModel::State; column < TimelineModel::ColumnCount; ++column) {
         auto *action = menu->addAction(m_model.columnName(column));
         action->setCheckable(true);
-        action->setChecked(!isColumnHidden(column));
-        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
+        action->setChecked(isColumnWanted(column));
+        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnWanted(column, shown); });
     }
     menu->popup(at);
 }

@@ -12,7 +12,6 @@ class TimelineModel;
 class TimelineTree : public QTreeView
 {
     Q_OBJECT
-    Q_PROPERTY(bool ticking READ isTicking)
 public:
     explicit TimelineTree(TimelineModel &model, QWidget *parent = nullptr);
     ~TimelineTree() override;
@@ -21,6 +20,9 @@ public:
     bool isFollowing() const { return m_following; }
     /// Does the timer run?
     bool isTicking() const { return m_tick.isActive(); }
+    /// Columns other than the first can be left out. Where there is little room, tokens are not shown although wanted.
+    void setColumnWanted(int column, bool wanted);
+    bool isColumnWanted(int column) const { return (m_wanted >> column & 1U) != 0; }
     /// The current row in words.
     QString currentText() const;
 
@@ -50,6 +52,7 @@ private:
 
     TimelineModel &m_model;
     QTimer m_tick;
+    quint32 m_wanted;           ///< One bit a column.
     QPointer<QWidget> m_window; ///< Watched for being minimised.
     bool m_following = true;
     bool m_scrolling = false; ///< By us.

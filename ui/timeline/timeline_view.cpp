@@ -87,6 +87,7 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     });
     connect(&model, &QAbstractItemModel::rowsInserted, this, &TimelineView::showEmptyOrTree);
     connect(&model, &TimelineModel::loaded, this, &TimelineView::showEmptyOrTree);
+    tint();
     retranslate();
     showCurrent();
 }
@@ -174,7 +175,7 @@ QByteArray TimelineView::saveState() const
     stream.setVersion(QDataStream::Qt_6_0);
     quint32 hidden = 0;
     for (int column = 0; column < TimelineModel::ColumnCount; ++column)
-        hidden |= m_tree->isColumnHidden(column) ? 1U << column : 0U;
+        hidden |= m_tree->isColumnWanted(column) ? 0U : 1U << column;
     stream << stateVersion << m_splitter->saveState() << hidden;
     return state;
 }
@@ -190,8 +191,20 @@ bool TimelineView::restoreState(const QByteArray &state)
     if (stream.status() != QDataStream::Ok || version != stateVersion)
         return false;
     for (int column = TimelineModel::State; column < TimelineModel::ColumnCount; ++column)
-        m_tree->setColumnHidden(column, (hidden >> column & 1U) != 0);
+        m_tree->setColumnWanted(column, (hidden >> column & 1U) == 0);
     return m_splitter->restoreState(splitter);
+}
+
+/// A side pane has the colour of the window, also behind its lists.
+void TimelineView::tint()
+{
+    QPalette pane = palette();
+    pane.setColor(QPalette::Base, pane.color(QPalette::Window));
+    m_tree->setPalette(pane);
+    m_details->setPalette(pane);
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::WindowText, colorsFor(quiet).secondary);
+    m_empty->setPalette(quiet);
 }
 
 void TimelineView::retranslate()
@@ -207,6 +220,8 @@ void TimelineView::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
         showCurrent();
+    } else if (event->type() == QEvent::PaletteChange) {
+        tint();
     }
 }
 

@@ -41,6 +41,7 @@ protected:
 
 private:
     void retranslate();
+    void tint();
     void showEmptyOrTree();
     void showCurrent();
     void fetchResult();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline_scene.h"
+#include "ui/timeline/timeline_tree.h"
 #include "ui/timeline/timeline_view.h"
 #include <QAccessible>
 #include <QClipboard>
@@ -44,12 +45,6 @@ struct Window : TimelineScene {
     QTreeView *tree = nullptr;
     QTextEdit *details = nullptr;
 };
-
-/// The tree's timer: the only one of a quarter of a second.
-bool isTicking(const QTreeView *tree)
-{
-    return tree->property("ticking").toBool();
-}
 
 } // namespace
 
@@ -97,19 +92,19 @@ void TestTimelineView::noTimerWhenHiddenOrIdle()
 {
     Window window;
     QTRY_VERIFY(window.isReady());
-    QVERIFY(!isTicking(window.tree));
+    QVERIFY(!window.view.tree()->isTicking());
     window.begin(QStringLiteral("r1"));
-    QVERIFY(isTicking(window.tree));
+    QVERIFY(window.view.tree()->isTicking());
     window.view.hide();
-    QVERIFY(!isTicking(window.tree));
+    QVERIFY(!window.view.tree()->isTicking());
     window.view.show();
-    QVERIFY(isTicking(window.tree));
+    QVERIFY(window.view.tree()->isTicking());
     window.view.showMinimized();
-    QTRY_VERIFY(!isTicking(window.tree));
+    QTRY_VERIFY(!window.view.tree()->isTicking());
     window.view.showNormal();
-    QTRY_VERIFY(isTicking(window.tree));
+    QTRY_VERIFY(window.view.tree()->isTicking());
     window.finish();
-    QVERIFY(!isTicking(window.tree));
+    QVERIFY(!window.view.tree()->isTicking());
 }
 
 void TestTimelineView::enterTogglesAndJumps()
@@ -221,17 +216,15 @@ void TestTimelineView::stateIsRemembered()
     QByteArray state;
     {
         TimelineView view(scene.model, scene.archive, scene.errands);
-        auto *tree = view.findChild<QTreeView *>();
-        QVERIFY(tree->isColumnHidden(TimelineModel::Cost));
-        tree->setColumnHidden(TimelineModel::Cost, false);
-        tree->setColumnHidden(TimelineModel::Bar, true);
+        QVERIFY(view.tree()->isColumnHidden(TimelineModel::Cost));
+        view.tree()->setColumnWanted(TimelineModel::Cost, true);
+        view.tree()->setColumnWanted(TimelineModel::Bar, false);
         state = view.saveState();
     }
     TimelineView view(scene.model, scene.archive, scene.errands);
     QVERIFY(view.restoreState(state));
-    auto *tree = view.findChild<QTreeView *>();
-    QVERIFY(!tree->isColumnHidden(TimelineModel::Cost));
-    QVERIFY(tree->isColumnHidden(TimelineModel::Bar));
+    QVERIFY(!view.tree()->isColumnHidden(TimelineModel::Cost));
+    QVERIFY(view.tree()->isColumnHidden(TimelineModel::Bar));
     QVERIFY(!view.restoreState(QByteArray("nonsense")));
 }
 
