@@ -65,15 +65,19 @@ double BlockLayout::Form::baseline() const
     return (style.linePitch - metrics.height()) / 2 + metrics.ascent();
 }
 
-void BlockLayout::Form::paintMarks(QPainter &painter, QPointF origin) const
+void BlockLayout::Form::paintMarks(QPainter &painter, QPointF origin, const BlockPaint &paint) const
 {
     double x = 0;
-    for (const BlockContainer container : block.containers) {
+    bool isShared = paint.above != nullptr; // by the block above, so far
+    for (size_t i = 0; i < block.containers.size(); ++i) {
+        const BlockContainer container = block.containers[i];
+        isShared = isShared && i < paint.above->containers.size() && paint.above->containers[i] == container;
         if (x + stepOf(container, style) > width / 2)
             break;
         if (container == BlockContainer::Quote) {
             const double bar = isMirrored ? width - x - QuoteBar : x;
-            painter.fillRect(QRectF(origin.x() + bar, origin.y(), QuoteBar, height()), style.borderColor);
+            const double up = isShared ? paint.spaceAbove : 0;
+            painter.fillRect(QRectF(origin.x() + bar, origin.y() - up, QuoteBar, height() + up), style.borderColor);
         }
         x += stepOf(container, style);
     }

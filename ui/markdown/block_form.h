@@ -27,7 +27,7 @@ struct BlockLayout::Form {
     virtual double baseline() const;
 
     /// What the block stands in: bars of quotes, the mark of a list item.
-    void paintMarks(QPainter &painter, QPointF origin) const;
+    void paintMarks(QPainter &painter, QPointF origin, const BlockPaint &paint) const;
 
     MarkdownBlock block;
     MarkdownStyle style;

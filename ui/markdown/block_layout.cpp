@@ -24,6 +24,8 @@ std::unique_ptr<BlockLayout::Form> formOf(const MarkdownBlock &block, const Mark
     return makeTextForm(block, style, width);
 }
 
+constexpr double ScrollBar = 7; // its height; lies in the space below the last line
+
 bool isWide(QChar c)
 {
     return c.unicode() >= 0x2E80;
@@ -60,13 +62,42 @@ double BlockLayout::maximumScroll() const
     return m_form->maximumScroll();
 }
 
+QRectF BlockLayout::scrollTrack() const
+{
+    if (m_form->maximumScroll() <= 0 || m_form->block.isContinued)
+        return {};
+    return QRectF(m_form->left + 4, m_form->height() - ScrollBar - 1, m_form->available - 8, ScrollBar);
+}
+
+QRectF BlockLayout::scrollHandle(double scrollX) const
+{
+    QRectF handle = scrollTrack();
+    if (handle.isNull())
+        return handle;
+    const double track = handle.width();
+    const double length = std::max(24.0, track * m_form->available / (m_form->available + m_form->maximumScroll()));
+    handle.setLeft(handle.left() + (track - length) * std::clamp(scrollX / m_form->maximumScroll(), 0.0, 1.0));
+    handle.setWidth(length);
+    return handle;
+}
+
 void BlockLayout::paint(QPainter &painter, QPointF origin, const BlockPaint &paint) const
 {
-    const QRectF all(origin.x(), origin.y(), m_form->width, m_form->height());
+    const QRectF all(origin.x(), origin.y() - paint.spaceAbove, m_form->width, m_form->height() + paint.spaceAbove);
     if (!paint.clip.isNull() && !paint.clip.intersects(all))
         return;
-    m_form->paintMarks(painter, origin);
+    m_form->paintMarks(painter, origin, paint);
     m_form->paint(painter, origin, paint);
+    const QRectF handle = scrollHandle(paint.scrollX);
+    if (handle.isNull())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_form->style.secondaryColor);
+    painter.setOpacity(0.45);
+    painter.drawRoundedRect(handle.translated(origin).adjusted(0, 1.5, 0, -1.5), 2, 2);
+    painter.setOpacity(1);
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 int BlockLayout::hitTest(QPointF point, double scrollX) const
@@ -105,6 +136,21 @@ TextRange BlockLayout::wordAt(int position) const
     finder.setPosition(at);
     const qsizetype end = finder.toNextBoundary();
     return {static_cast<int>(std::max<qsizetype>(0, start)), end < 0 ? size : static_cast<int>(end)};
+}
+
+int BlockLayout::nextPosition(int position) const
+{
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, m_form->block.text);
+    finder.setPosition(std::clamp<qsizetype>(position, 0, m_form->block.text.size()));
+    const qsizetype next = finder.toNextBoundary();
+    return static_cast<int>(next < 0 ? m_form->block.text.size() : next);
+}
+
+int BlockLayout::previousPosition(int position) const
+{
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, m_form->block.text);
+    finder.setPosition(std::clamp<qsizetype>(position, 0, m_form->block.text.size()));
+    return static_cast<int>(std::max<qsizetype>(0, finder.toPreviousBoundary()));
 }
 
 TextRange BlockLayout::lineAt(int position) const

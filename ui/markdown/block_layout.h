@@ -20,8 +20,11 @@ struct BlockPaint {
     double scrollX = 0;                ///< How far wide code or a wide table is scrolled inside its block.
     bool isCopyHovered = false;        ///< The mouse is over the copy button.
     bool hasCopyButton = true;
-    bool hasFocusFrame = false; ///< A frame around the link at `focusLink`.
+    bool hasFocusFrame = false; ///< A frame around the link at `focusLink`; if that is empty, around the copy button.
     TextRange focusLink;
+    /// The block above, when it stands `spaceAbove` higher: a quote that holds both gets one bar without a gap.
+    const MarkdownBlock *above = nullptr;
+    double spaceAbove = 0;
 };
 
 /// One block, laid out for a width: cheap to make, to drop and to make again, so keep it only near the viewport. All
@@ -40,6 +43,11 @@ public:
     /// Above zero when code or table are wider than the block: the largest useful BlockPaint::scrollX.
     double maximumScroll() const;
 
+    /// The bar that shows how far wide content is scrolled, for dragging; null when nothing can be scrolled. The handle
+    /// moves along the track.
+    QRectF scrollTrack() const;
+    QRectF scrollHandle(double scrollX) const;
+
     void paint(QPainter &painter, QPointF origin, const BlockPaint &paint = {}) const;
 
     /// The position in the text nearest to `point`.
@@ -52,7 +60,10 @@ public:
     /// For a double click and a triple click.
     TextRange wordAt(int position) const;
     TextRange lineAt(int position) const;
-    /// The position one line higher (-1) or lower (+1) at the same place, or -1 when there is none in this block.
+    /// One letter on or back, as people count letters (an emoji is one).
+    int nextPosition(int position) const;
+    int previousPosition(int position) const;
+    /// The position one line higher or lower at the same place, or -1 when there is none in this block.
     int positionAbove(int position) const;
     int positionBelow(int position) const;
 

@@ -163,6 +163,10 @@ struct CodeForm : BlockLayout::Form {
         painter.setPen(paint.isCopyHovered ? QPen(style.borderColor, 1) : QPen(Qt::NoPen));
         painter.setBrush(paint.isCopyHovered ? style.surfaceColor : style.sunkenColor);
         painter.drawRoundedRect(button.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+        if (paint.hasFocusFrame && paint.focusLink.isEmpty()) {
+            painter.setPen(QPen(style.accentColor, 1.5));
+            painter.drawRoundedRect(button.adjusted(1, 1, -1, -1), 4, 4);
+        }
         painter.setRenderHint(QPainter::Antialiasing, false);
         const QColor color = paint.isCopyHovered ? style.textColor : style.secondaryColor;
         const QRectF icon(button.left() + 5, button.top(), CopyIcon, button.height());

@@ -18,8 +18,7 @@ public:
     explicit MarkdownView(QWidget *parent = nullptr);
     ~MarkdownView() override;
 
-    /// Keeps the place in the text when `markdown` begins like the text before. Long texts may be given as blocks that
-    /// were read on another thread.
+    /// Keeps the place in the text. Long texts may be given as blocks that were read on another thread.
     void setMarkdown(const QString &markdown);
     void setBlocks(const QString &markdown, std::vector<MarkdownBlock> blocks);
     const QString &markdown() const;
@@ -27,13 +26,17 @@ public:
 
     MarkdownRange selection() const;
     void setSelection(const MarkdownRange &range);
+    bool hasSelection() const;
     QString selectedText() const;
     QString selectedMarkdown() const;
-    bool hasSelection() const;
     /// Scrolls so that the block stands at the top, for an outline.
     void scrollToBlock(int block);
     /// The block at the upper edge of the view; -1 when there is none.
     int topBlock() const;
+
+    /// For assistive technology: the place of a letter, in the viewport; and the other way round.
+    QRectF rectOf(MarkdownPosition position) const;
+    MarkdownPosition positionAt(QPointF point) const;
 
 public Q_SLOTS:
     void copy();
@@ -50,7 +53,6 @@ Q_SIGNALS:
     void codeCopied();
 
 protected:
-    bool event(QEvent *event) override;
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -60,14 +62,27 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
+    void timerEvent(QTimerEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     bool focusNextPrevChild(bool next) override;
 
 private:
     struct State;
+
+    void restyle();
+    void arrange();
+    QPointF origin(int block) const;
+    void hover(QPointF point);
+    void moveCursor(QKeyEvent *event);
+    void reveal(MarkdownPosition position);
+    void extendTo(QPointF point);
+    void activate();
+    void copyBlock(int block);
+    void announceHover(const QString &url);
+
     std::unique_ptr<State> m_state;
 };
 

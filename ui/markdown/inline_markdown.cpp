@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "inline_markdown.h"
+#include <algorithm>
+
+namespace homard {
+namespace {
+
+QString escaped(QStringView text)
+{
+    QString result;
+    for (const QChar c : text) {
+        if (c == QLatin1Char('\n')) {
+            result += QStringLiteral("\\\n");
+            continue;
+        }
+        if (QStringLiteral("\\`*_[]<~").contains(c))
+            result += QLatin1Char('\\');
+        result += c;
+    }
+    return result;
+}
+
+/// In as many backticks as it needs.
+QString codeSpan(QStringView text)
+{
+    int longest = 0;
+    int here = 0;
+    for (const QChar c : text) {
+        here = c == QLatin1Char('`') ? here + 1 : 0;
+        longest = std::max(longest, here);
+    }
+    const QString ticks(longest + 1, QLatin1Char('`'));
+    const bool needsSpace = text.startsWith(QLatin1Char('`')) || text.endsWith(QLatin1Char('`'));
+    const QString space = needsSpace ? QStringLiteral(" ") : QString();
+    return ticks + space + text.toString() + space + ticks;
+}
+
+QString target(const QString &url)
+{
+    const bool isPlain = std::none_of(url.begin(), url.end(), [](QChar c) {
+        return c.isSpace() || c == QLatin1Char('(') || c == QLatin1Char(')') || c == QLatin1Char('<');
+    });
+    return isPlain ? url : QLatin1Char('<') + url + QLatin1Char('>');
+}
+
+/// The marks that go around a text with these formats.
+QString marksOf(InlineFormats formats)
+{
+    QString marks;
+    if (formats & InlineFormat::Strike)
+        marks += QStringLiteral("~~");
+    if (formats & InlineFormat::Bold)
+        marks += QStringLiteral("**");
+    if (formats & InlineFormat::Italic)
+        marks += QLatin1Char('*');
+    return marks;
+}
+
+QString reversed(const QString &text)
+{
+    QString result = text;
+    std::reverse(result.begin(), result.end());
+    return result;
+}
+
+QString written(QStringView text, const InlineRun &run)
+{
+    if (run.formats & InlineFormat::Image)
+        return QStringLiteral("![") + escaped(text) + QStringLiteral("](") + target(run.url) + QLatin1Char(')');
+    if (run.formats & (InlineFormats(InlineFormat::Html) | InlineFormat::Math))
+        return text.toString();
+    if (run.formats & InlineFormat::Footnote)
+        return QStringLiteral("[^%1]").arg(text.mid(1, text.size() - 2));
+    QString inner = run.formats & InlineFormat::Code ? codeSpan(text) : escaped(text);
+    // A mark takes effect only when it touches the text.
+    qsizetype lead = 0;
+    while (lead < inner.size() && inner[lead] == QLatin1Char(' '))
+        ++lead;
+    qsizetype end = inner.size();
+    while (end > lead && inner[end - 1] == QLatin1Char(' '))
+        --end;
+    const QString marks = marksOf(run.formats);
+    if (!marks.isEmpty() && lead < end)
+        inner = inner.left(lead) + marks + inner.mid(lead, end - lead) + reversed(marks) + inner.mid(end);
+    if (run.formats & InlineFormat::Link)
+        return text == run.url ? QLatin1Char('<') + run.url + QLatin1Char('>')
+                               : QLatin1Char('[') + inner + QStringLiteral("](") + target(run.url) + QLatin1Char(')');
+    return inner;
+}
+
+} // namespace
+
+QString inlineMarkdown(const MarkdownBlock &block, TextRange range)
+{
+    const QStringView text(block.text);
+    QString result;
+    int at = range.start;
+    bool isInsidePicture = false;
+    for (const InlineRun &run : block.runs) {
+        const TextRange part{std::max(run.range.start, range.start), std::min(run.range.end, range.end)};
+        if (part.isEmpty())
+            continue;
+        result += escaped(text.mid(at, part.start - at));
+        at = part.end;
+        // The address of a picture stands behind its text, in a run of its own.
+        const bool isAddress = (run.formats & InlineFormat::Image) && (run.formats & InlineFormat::Link);
+        if (isAddress && isInsidePicture)
+            continue;
+        isInsidePicture = (run.formats & InlineFormat::Image) && !isAddress;
+        const QStringView shown = isAddress ? QStringView() : text.mid(part.start, part.end - part.start);
+        result += written((run.formats & InlineFormat::Image) ? shown.trimmed() : shown, run);
+    }
+    if (at < range.end)
+        result += escaped(text.mid(at, range.end - at));
+    return result;
+}
+
+} // namespace homard
