@@ -12,6 +12,7 @@ private Q_SLOTS:
     void groupCommitFromEightThreads();
     void oneBadBatchHurtsNoOther();
     void readsWhileWriting();
+    void windowReadsAndChangesWhileWriting();
 };
 
 void TestStoreThreads::groupCommitFromEightThreads()
@@ -131,6 +132,57 @@ void TestStoreThreads::readsWhileWriting()
     for (auto &reader : readers)
         reader.join();
     QCOMPARE(wrong.load(), 0);
+}
+
+void TestStoreThreads::windowReadsAndChangesWhileWriting()
+{
+    const QTemporaryDir dir;
+    SystemClock clock;
+    const auto store = openStore(optionsIn(dir.path()), clock);
+    QVERIFY(store);
+    const QString session = store->createSession(QStringLiteral("/w"), {})->id;
+    const QString spare = store->createSession(QStringLiteral("/w"), {})->id;
+    std::atomic<bool> done{false};
+    std::atomic<int> wrong{0};
+    std::thread window([&] {
+        size_t last = 0;
+        for (int i = 0; !done; ++i) {
+            const auto outline = store->outline(session);
+            if (!outline || outline->messages.size() < last) {
+                ++wrong;
+                continue;
+            }
+            last = outline->messages.size();
+            QStringList ids;
+            for (const auto &stub : outline->messages)
+                ids << stub.id;
+            const auto bodies = store->messages(session, ids.mid(ids.size() - 10));
+            const auto runs = store->runs(session, 1);
+            const bool changed = store->saveDraft(session, QString::number(i)) &&
+                                 store->setMode(session, i % 2 ? SessionMode::Plan : SessionMode::Ask) &&
+                                 store->removeSession(spare) && store->restoreSession(spare);
+            wrong += bodies && runs && changed && (last == 0 || runs->size() == 1) ? 0 : 1;
+        }
+    });
+    const QString run = QStringLiteral("r");
+    QVERIFY(
+        store
+            ->commit({RunBegun{run, session, {}, {}, 1}, added(messageOf(session, Role::User, QStringLiteral("word")))})
+            .ok());
+    for (int i = 0; i < 100; ++i) {
+        const QString call = QString::number(i);
+        const Message answer = answerWithCalls(session, run, {call});
+        QVERIFY(store
+                    ->commit({added(answer), TurnRecorded{run, i + 1, answer.id, {}, {}, {}, 1, 2},
+                              NoteRecorded{run, {NoteRecord::Kind::Notice, i + 1, call, {}}},
+                              recorded(call, answer.id, run, CallState::Started)})
+                    .ok());
+        QVERIFY(!store->removeSession(session)); // it runs
+    }
+    done = true;
+    window.join();
+    QCOMPARE(wrong.load(), 0);
+    QCOMPARE(store->runs(session)->front().calls.size(), size_t(100));
 }
 
 QTEST_APPLESS_MAIN(TestStoreThreads)
