@@ -1,0 +1,606 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_clock.h"
+#include "question_scene.h"
+#include "ui/approvals/approval_card.h"
+#include "ui/approvals/approval_dialog.h"
+#include "ui/approvals/plan_page.h"
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QBoxLayout>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace homard;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A window with the card above a composer's stand-in that has the focus.
+struct Scene {
+    FakeClock clock;
+    ApprovalsModel model;
+    QWidget window;
+    ApprovalCard *card = new ApprovalCard(model, clock);
+    QLineEdit *composer = new QLineEdit;
+    std::vector<std::pair<QString, ApprovalAnswer>> answers;
+
+    explicit Scene(int width = 720)
+    {
+        auto *column = new QVBoxLayout(&window);
+        column->addStretch(1);
+        column->addWidget(card);
+        column->addWidget(composer);
+        window.resize(width, 700);
+        window.show();
+        window.activateWindow();
+        composer->setFocus();
+        QObject::connect(card, &ApprovalCard::answered, card, [this](const QString &id, const ApprovalAnswer &answer) {
+            answers.push_back({id, answer});
+        });
+        (void)QTest::qWaitForWindowActive(&window);
+    }
+    void ask(const ApprovalRequest &request)
+    {
+        model.apply({eventOf(ApprovalAsked{request})});
+        settle();
+    }
+    /// Laid out, painted, armed.
+    void settle()
+    {
+        QCoreApplication::sendPostedEvents();
+        QCoreApplication::processEvents();
+        (void)window.grab();
+        QCoreApplication::processEvents();
+        clock.advance(500ms);
+    }
+    void focus()
+    {
+        card->focusCard();
+        clock.advance(500ms);
+    }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
+    }
+    QAbstractButton *button(const QString &name) const
+    {
+        for (auto *button : card->findChildren<QAbstractButton *>()) {
+            if (button->accessibleName() == name && button->isVisible())
+                return button;
+        }
+        return nullptr;
+    }
+    QPlainTextEdit *view() const { return byName<QPlainTextEdit>(QStringLiteral("What would run")); }
+    template <class T>
+    T *byName(const QString &name) const
+    {
+        for (auto *widget : card->findChildren<T *>()) {
+            if (widget->accessibleName() == name)
+                return widget;
+        }
+        return nullptr;
+    }
+    bool saysSomewhere(const QString &text) const
+    {
+        for (auto *widget : card->findChildren<QWidget *>()) {
+            if (widget->isVisible() && widget->accessibleName().contains(text))
+                return true;
+        }
+        return false;
+    }
+};
+
+} // namespace
+
+class TestApprovalCard : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void isHiddenWithoutAQuestion();
+    void s01TheCardsTextParsesBack();
+    void neverTakesTheFocusByItself();
+    void keysActOnlyWithTheFocus();
+    void eachKeyDoesItsOwn_data();
+    void eachKeyDoesItsOwn();
+    void s12NothingIsArmedForHalfASecond_data();
+    void s12NothingIsArmedForHalfASecond();
+    void aClickAnswersOrGivesTheFocus();
+    void s12AnotherQuestionArmsAnew();
+    void highRiskHasNoDefault();
+    void s14TheEndMustBeSeen();
+    void s15OnlyAPersonsEventSettles();
+    void sessionShowsItsSentenceFirst();
+    void denyWithWordsAndStop();
+    void editAsksAgain();
+    void editOfACommandKeepsTheRest();
+    void escapeDoesOneThing();
+    void f95RawAndNoAllow();
+    void severalAreWalkedThrough();
+    void tooLateSaysSo();
+    void expiryCountsOnlyWhileVisible();
+    void isAnnounced();
+    void everyControlHasAName();
+    void theDialogTakesNoFocus();
+};
+
+void TestApprovalCard::isHiddenWithoutAQuestion()
+{
+    Scene scene;
+    QVERIFY(!scene.card->isVisible());
+    QSignalSpy filled(scene.card, &ApprovalCard::filled);
+    scene.ask(moveQuestion());
+    QVERIFY(scene.card->isVisible());
+    scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Denied, {}, false}})});
+    QVERIFY(!scene.card->isVisible());
+    QCOMPARE(filled.count(), 2);
+    scene.card->setSession(QStringLiteral("another"));
+    scene.ask(moveQuestion(QStringLiteral("q2")));
+    QVERIFY(!scene.card->isVisible());
+}
+
+void TestApprovalCard::s01TheCardsTextParsesBack()
+{
+    Scene scene;
+    const QStringList argv{QStringLiteral("echo "),
+                           QStringLiteral("a  b"),
+                           QStringLiteral("אבג"),
+                           QStringLiteral("דה"),
+                           QString(QChar(0x202e)),
+                           QString(),
+                           QStringLiteral("x").repeated(3000)};
+    scene.ask(commandQuestion(QStringLiteral("q"), {execStep(argv), execStep({QStringLiteral("wc")}, Join::Pipe)}));
+    const auto shown = argumentsFromPage(scene.view()->toPlainText());
+    QCOMPARE(shown.size(), size_t(2));
+    QCOMPARE(shown[0], argv);
+}
+
+void TestApprovalCard::neverTakesTheFocusByItself()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    QCOMPARE(QApplication::focusWidget(), scene.composer);
+    scene.key(Qt::Key_1);
+    scene.ask(moveQuestion(QStringLiteral("q2")));
+    QCOMPARE(QApplication::focusWidget(), scene.composer);
+    QCOMPARE(scene.composer->text(), QStringLiteral("1"));
+    QVERIFY(scene.answers.empty());
+}
+
+void TestApprovalCard::keysActOnlyWithTheFocus()
+{
+    Scene scene;
+    QSignalSpy released(scene.card, &ApprovalCard::focusReleased);
+    scene.ask(moveQuestion());
+    scene.focus();
+    QCOMPARE(QApplication::focusWidget(), scene.card);
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    scene.key(Qt::Key_1); // settled once
+    scene.key(Qt::Key_Escape);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Allowed, {}, false}})});
+    QCOMPARE(released.count(), 1);
+}
+
+void TestApprovalCard::eachKeyDoesItsOwn_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::addColumn<int>("outcome"); // -1: none
+    QTest::newRow("1 allows") << int(Qt::Key_1) << int(ApprovalOutcome::Allowed);
+    QTest::newRow("Esc denies") << int(Qt::Key_Escape) << int(ApprovalOutcome::Denied);
+    QTest::newRow("Return is safe") << int(Qt::Key_Return) << int(ApprovalOutcome::Denied);
+    QTest::newRow("Enter is safe") << int(Qt::Key_Enter) << int(ApprovalOutcome::Denied);
+    QTest::newRow("A is of high risk") << int(Qt::Key_A) << -1;
+    QTest::newRow("Y is nothing") << int(Qt::Key_Y) << -1;
+    QTest::newRow("Space is nothing") << int(Qt::Key_Space) << -1;
+    QTest::newRow("D shows details") << int(Qt::Key_D) << -1;
+}
+
+void TestApprovalCard::eachKeyDoesItsOwn()
+{
+    QFETCH(int, key);
+    QFETCH(int, outcome);
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    scene.key(Qt::Key(key));
+    QCOMPARE(scene.answers.size(), size_t(outcome < 0 ? 0 : 1));
+    if (outcome >= 0)
+        QCOMPARE(int(scene.answers[0].second.outcome), outcome);
+    else
+        scene.key(Qt::Key(key), Qt::ControlModifier);
+    QCOMPARE(scene.byName<QPlainTextEdit>(QStringLiteral("Details of the plan"))->isVisible(), key == Qt::Key_D);
+}
+
+void TestApprovalCard::s12NothingIsArmedForHalfASecond_data()
+{
+    QTest::addColumn<int>("after");
+    QTest::addColumn<bool>("byMouse");
+    QTest::addColumn<bool>("taken");
+    for (const bool mouse : {false, true}) {
+        for (const int after : {0, 100, 499, 500}) {
+            QTest::addRow("%s after %d ms", mouse ? "click" : "key", after) << after << mouse << (after >= 500);
+        }
+    }
+}
+
+void TestApprovalCard::s12NothingIsArmedForHalfASecond()
+{
+    QFETCH(int, after);
+    QFETCH(bool, byMouse);
+    QFETCH(bool, taken);
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.card->focusCard();
+    scene.clock.advance(std::chrono::milliseconds(after));
+    if (byMouse) {
+        auto *allow = scene.button(QStringLiteral("Allow once"));
+        QVERIFY(allow);
+        QTest::mousePress(allow, Qt::LeftButton);
+        scene.clock.advance(1s); // held: it was too early all the same
+        QTest::mouseRelease(allow, Qt::LeftButton);
+    } else {
+        scene.key(Qt::Key_1);
+    }
+    QCOMPARE(!scene.answers.empty(), taken);
+}
+
+void TestApprovalCard::aClickAnswersOrGivesTheFocus()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    QTest::mouseClick(scene.card, Qt::LeftButton, {}, QPoint(4, 4));
+    QCOMPARE(QApplication::focusWidget(), scene.card);
+    scene.key(Qt::Key_1); // it has just got the focus
+    QVERIFY(scene.answers.empty());
+    scene.composer->setFocus();
+    scene.settle();
+    QTest::mouseClick(scene.button(QStringLiteral("Allow once")), Qt::LeftButton);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QCOMPARE(QApplication::focusWidget(), scene.composer);
+}
+
+void TestApprovalCard::s12AnotherQuestionArmsAnew()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.ask(moveQuestion(QStringLiteral("q2")));
+    scene.focus();
+    scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Allowed, {}, false}})});
+    QCOMPARE(scene.card->current(), QStringLiteral("q2"));
+    scene.key(Qt::Key_1); // was meant for the first
+    QVERIFY(scene.answers.empty());
+    scene.settle();
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QCOMPARE(scene.answers[0].first, QStringLiteral("q2"));
+}
+
+void TestApprovalCard::highRiskHasNoDefault()
+{
+    Scene scene;
+    auto request = moveQuestion();
+    request.verdict.risk = Risk::High;
+    scene.ask(request);
+    scene.focus();
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_1, Qt::Key_2, Qt::Key_Space})
+        scene.key(key);
+    auto *allow = scene.button(QStringLiteral("Allow once"));
+    allow->setFocus();
+    scene.clock.advance(1s);
+    scene.key(Qt::Key_Space);
+    scene.key(Qt::Key_Return);
+    QVERIFY(scene.answers.empty());
+    QVERIFY(!scene.button(QStringLiteral("This session")));
+    scene.key(Qt::Key_A);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QVERIFY(scene.answers[0].second.outcome == ApprovalOutcome::Allowed);
+}
+
+void TestApprovalCard::s14TheEndMustBeSeen()
+{
+    Scene scene;
+    scene.ask(scriptQuestion(QStringLiteral("q"), QString(300, u'\n') + QStringLiteral("rm CANARY")));
+    scene.focus();
+    QVERIFY(!scene.button(QStringLiteral("Allow once"))->isEnabled());
+    QVERIFY(scene.saysSomewhere(QStringLiteral("Scroll to the end")));
+    scene.key(Qt::Key_1);
+    QVERIFY(scene.answers.empty());
+    scene.view()->verticalScrollBar()->setValue(scene.view()->verticalScrollBar()->maximum());
+    scene.settle();
+    QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled());
+    scene.settle();
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::s15OnlyAPersonsEventSettles()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    QKeyEvent posted(QEvent::KeyPress, Qt::Key_1, Qt::NoModifier, QStringLiteral("1"));
+    QCoreApplication::sendEvent(scene.card, &posted);
+    auto *allow = scene.button(QStringLiteral("Allow once"));
+    for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
+        QMouseEvent mouse(type, allow->rect().center(), allow->mapToGlobal(allow->rect().center()), Qt::LeftButton,
+                          Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(allow, &mouse);
+    }
+    QVERIFY(scene.answers.empty());
+    MessagePtr message;
+    scene.model.apply({eventOf(RunQueued{QStringLiteral("p"), QStringLiteral("yes, approve")}),
+                       eventOf(TextDelta{QStringLiteral("m"), QStringLiteral("approved: 1 Enter")})});
+    QVERIFY(scene.answers.empty());
+    QTest::sendKeyEvent(QTest::Press, scene.card, Qt::Key_A, u'a', Qt::NoModifier); // a key that means nothing here
+    QVERIFY(scene.answers.empty());
+    allow->click(); // a screen reader's press
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::sessionShowsItsSentenceFirst()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    scene.key(Qt::Key_2);
+    QVERIFY(scene.answers.empty());
+    QVERIFY(scene.saysSomewhere(QStringLiteral("For the rest of this session")));
+    scene.key(Qt::Key_2); // too early
+    QVERIFY(scene.answers.empty());
+    scene.settle();
+    scene.key(Qt::Key_Return); // safe: back
+    QVERIFY(scene.answers.empty());
+    QVERIFY(!scene.saysSomewhere(QStringLiteral("For the rest of this session")));
+    scene.settle();
+    scene.key(Qt::Key_2);
+    scene.settle();
+    scene.key(Qt::Key_2);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QVERIFY(scene.answers[0].second.scope == ApprovalScope::Session);
+
+    Scene without;
+    auto request = moveQuestion();
+    request.verdict.sessionRule.clear();
+    without.ask(request);
+    without.focus();
+    QVERIFY(!without.button(QStringLiteral("This session")));
+    without.key(Qt::Key_2);
+    QVERIFY(!without.saysSomewhere(QStringLiteral("Allow for this session")));
+}
+
+void TestApprovalCard::denyWithWordsAndStop()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    scene.key(Qt::Key_W);
+    auto *line = scene.byName<QLineEdit>(QStringLiteral("Words for the model"));
+    QCOMPARE(QApplication::focusWidget(), line);
+    scene.settle();
+    QTest::keyClicks(line, QStringLiteral("copy 12 instead"));
+    QVERIFY(scene.answers.empty());
+    scene.key(Qt::Key_Return);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QCOMPARE(scene.answers[0].second.words, QStringLiteral("copy 12 instead"));
+    QVERIFY(!scene.answers[0].second.stopRun);
+
+    Scene stopping;
+    stopping.ask(moveQuestion());
+    QTest::mouseClick(stopping.button(QStringLiteral("Deny with words…")), Qt::LeftButton);
+    stopping.settle();
+    QTest::mouseClick(stopping.button(QStringLiteral("Deny and stop")), Qt::LeftButton);
+    QCOMPARE(stopping.answers.size(), size_t(1));
+    QVERIFY(stopping.answers[0].second.stopRun);
+    QVERIFY(stopping.answers[0].second.outcome == ApprovalOutcome::Denied);
+}
+
+void TestApprovalCard::editAsksAgain()
+{
+    Scene scene;
+    CallPlan plan;
+    plan.tool = QStringLiteral("fetch");
+    plan.arguments = {{QStringLiteral("url"), QStringLiteral("https://a.example/\u00a0x")},
+                      {QStringLiteral("limit"), 12},
+                      {QStringLiteral("tags"), QJsonArray{QStringLiteral("a")}}};
+    scene.ask(questionFor(QStringLiteral("q"), plan));
+    scene.focus();
+    scene.key(Qt::Key_E);
+    auto *limit = scene.byName<QPlainTextEdit>(QStringLiteral("limit"));
+    QVERIFY(limit);
+    limit->setPlainText(QStringLiteral("1,"));
+    QVERIFY(scene.saysSomewhere(QStringLiteral("not valid JSON")));
+    scene.settle();
+    scene.key(Qt::Key_Return, Qt::ControlModifier);
+    QVERIFY(scene.answers.empty());
+    limit->setPlainText(QStringLiteral("\"x\""));
+    QVERIFY(scene.saysSomewhere(QStringLiteral("must stay of its kind")));
+    limit->setPlainText(QStringLiteral("13"));
+    scene.settle();
+    scene.key(Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QVERIFY(scene.answers[0].second.outcome == ApprovalOutcome::Edited);
+    QJsonObject expected = plan.arguments;
+    expected[QStringLiteral("limit")] = 13;
+    QCOMPARE(QJsonDocument::fromJson(scene.answers[0].second.editedArguments.toUtf8()).object(), expected);
+}
+
+void TestApprovalCard::editOfACommandKeepsTheRest()
+{
+    Scene scene;
+    auto request = moveQuestion();
+    CallPlan plan = *request.verdict.plan;
+    plan.arguments[QStringLiteral("timeout")] = 30;
+    request.verdict.plan = std::make_shared<const CallPlan>(plan);
+    scene.ask(request);
+    scene.focus();
+    scene.key(Qt::Key_E);
+    auto *command = scene.byName<QPlainTextEdit>(QStringLiteral("command"));
+    QCOMPARE(QApplication::focusWidget(), command);
+    command->selectAll();
+    QTest::keyClicks(command, QStringLiteral("cp -n 1 2 ED"));
+    QVERIFY(scene.answers.empty()); // its letters and digits were no choices
+    scene.settle();
+    QTest::mouseClick(scene.button(QStringLiteral("Ask again with this")), Qt::LeftButton);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    const QJsonObject edited = QJsonDocument::fromJson(scene.answers[0].second.editedArguments.toUtf8()).object();
+    QCOMPARE(edited[QStringLiteral("command")].toString(), QStringLiteral("cp -n 1 2 ED"));
+    QCOMPARE(edited[QStringLiteral("timeout")].toInt(), 30);
+}
+
+void TestApprovalCard::escapeDoesOneThing()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    for (const Qt::Key opens : {Qt::Key_E, Qt::Key_W, Qt::Key_2}) {
+        scene.key(opens);
+        scene.settle();
+        scene.key(Qt::Key_Escape); // closes what is open
+        QVERIFY(scene.answers.empty());
+        QVERIFY(scene.button(QStringLiteral("Edit first")));
+        scene.key(Qt::Key_Escape); // not in the same moment
+        QVERIFY(scene.answers.empty());
+        scene.settle();
+    }
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier, {}, true);
+    QCoreApplication::sendEvent(scene.card, &held);
+    QVERIFY(scene.answers.empty());
+    scene.key(Qt::Key_Escape);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::f95RawAndNoAllow()
+{
+    Scene scene;
+    auto request = moveQuestion();
+    request.verdict.plan.reset();
+    scene.ask(request);
+    scene.focus();
+    QVERIFY(!scene.button(QStringLiteral("Allow once")));
+    QVERIFY(!scene.button(QStringLiteral("This session")));
+    QVERIFY(!scene.button(QStringLiteral("Edit first")));
+    for (const Qt::Key key : {Qt::Key_1, Qt::Key_A, Qt::Key_2, Qt::Key_E})
+        scene.key(key);
+    QVERIFY(scene.answers.empty());
+    QCOMPARE(scene.view()->toPlainText(), request.verdict.planText);
+    scene.key(Qt::Key_D);
+    scene.settle();
+    scene.key(Qt::Key_Escape);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::severalAreWalkedThrough()
+{
+    Scene scene;
+    for (const QString &id : {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")})
+        scene.ask(moveQuestion(id));
+    scene.focus();
+    QCOMPARE(scene.card->current(), QStringLiteral("a"));
+    scene.key(Qt::Key_N);
+    QCOMPARE(scene.card->current(), QStringLiteral("b"));
+    scene.key(Qt::Key_1); // it has just changed
+    QVERIFY(scene.answers.empty());
+    scene.key(Qt::Key_P);
+    scene.key(Qt::Key_P);
+    QCOMPARE(scene.card->current(), QStringLiteral("c"));
+    QTest::mouseClick(scene.button(QStringLiteral("Next question")), Qt::LeftButton);
+    QCOMPARE(scene.card->current(), QStringLiteral("a"));
+}
+
+void TestApprovalCard::tooLateSaysSo()
+{
+    Scene scene;
+    QObject::connect(scene.card, &ApprovalCard::answered, scene.card,
+                     [&](const QString &id) { scene.card->showTooLate(id); });
+    scene.ask(moveQuestion());
+    scene.focus();
+    scene.key(Qt::Key_1);
+    QVERIFY(scene.saysSomewhere(QStringLiteral("The question had expired")));
+    QCOMPARE(scene.model.count(), 0);
+    scene.settle();
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    scene.key(Qt::Key_Escape);
+    QVERIFY(!scene.card->isVisible());
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::expiryCountsOnlyWhileVisible()
+{
+    Scene scene;
+    auto request = moveQuestion();
+    request.expiresAt = scene.clock.now() + 90min;
+    scene.model.load({request});
+    const auto says = [&](const QString &text) { return scene.byName<QWidget>(text) != nullptr; };
+    QVERIFY(says(QStringLiteral("Expires in 90 min")));
+    const auto again = [&] {
+        scene.window.hide();
+        for (auto *timer : scene.card->findChildren<QTimer *>())
+            QVERIFY(!timer->isActive());
+        scene.window.show();
+    };
+    scene.clock.advance(89min);
+    again();
+    QVERIFY(says(QStringLiteral("Expires in 1 min")));
+    scene.clock.advance(30s);
+    again();
+    QVERIFY(says(QStringLiteral("Expires in 30 s")));
+    scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Expired, {}, false}})});
+    QVERIFY(scene.card->isVisible());
+    QVERIFY(scene.saysSomewhere(QStringLiteral("Expired. Nothing was done")));
+    QVERIFY(!scene.button(QStringLiteral("Allow once")));
+}
+
+void TestApprovalCard::isAnnounced()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    QAccessibleInterface *face = QAccessible::queryAccessibleInterface(scene.card);
+    QVERIFY(face);
+    QCOMPARE(face->role(), QAccessible::Notification);
+    const QString name = face->text(QAccessible::Name);
+    for (const char *part : {"moves 3 files", "medium risk", "Choices: Allow once, Key: 1", "Deny, Key: Esc"})
+        QVERIFY2(name.contains(QLatin1StringView(part)), qPrintable(name));
+}
+
+void TestApprovalCard::everyControlHasAName()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    for (auto *widget : scene.card->findChildren<QWidget *>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() ||
+            widget->objectName().startsWith(QLatin1StringView("qt_")))
+            continue;
+        QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
+}
+
+void TestApprovalCard::theDialogTakesNoFocus()
+{
+    Scene scene;
+    ApprovalDialog dialog(scene.model, scene.clock);
+    scene.ask(moveQuestion());
+    QVERIFY(!dialog.isVisible());
+    dialog.setNeeded(true);
+    QVERIFY(dialog.isVisible());
+    QVERIFY(!dialog.isModal());
+    QVERIFY(dialog.testAttribute(Qt::WA_ShowWithoutActivating));
+    QVERIFY(dialog.windowFlags().testFlag(Qt::WindowStaysOnTopHint));
+    QSignalSpy answered(&dialog, &ApprovalDialog::answered);
+    dialog.close(); // answers nothing
+    QCOMPARE(answered.count(), 0);
+    scene.ask(moveQuestion(QStringLiteral("q2")));
+    QVERIFY(dialog.isVisible()); // another question
+    dialog.setNeeded(false);
+    QVERIFY(!dialog.isVisible());
+}
+
+QTEST_MAIN(TestApprovalCard)
+#include "tst_approval_card.moc"

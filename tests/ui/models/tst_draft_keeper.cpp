@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/fake_session_archive.h"
+#include "ui/models/draft_keeper.h"
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+const QString one = QStringLiteral("s1");
+const QString two = QStringLiteral("s2");
+
+} // namespace
+
+class TestDraftKeeper : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void manyKeysAreOneSave();
+    void savesAtOnceWhenItMatters();
+    void anotherSessionSavesAndLoads();
+    void aLateAnswerIsPassedOver();
+    void adoptTakesTheDraftAlong();
+    void anAcknowledgedMessageForgetsItsDraft();
+    void aKillLosesNothingThatWasSaved();
+    void aFailureIsToldOnce();
+
+private:
+    int saves() const
+    {
+        return int(m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft "))).size());
+    }
+
+    std::unique_ptr<FakeSessionArchive> m_archive;
+    QString m_text;
+};
+
+void TestDraftKeeper::init()
+{
+    m_archive = std::make_unique<FakeSessionArchive>();
+    m_text.clear();
+}
+
+void TestDraftKeeper::manyKeysAreOneSave()
+{
+    Errands errands;
+    int asked = 0;
+    DraftKeeper keeper(*m_archive, errands, [&] {
+        ++asked;
+        return m_text;
+    });
+    keeper.open(one);
+    for (int i = 0; i < 100; ++i) {
+        m_text += u'x';
+        keeper.touch();
+    }
+    QCOMPARE(asked, 0); // a key costs nothing
+    QTRY_COMPARE(m_archive->draftNow(one), QString(100, u'x'));
+    QCOMPARE(asked, 1);
+    QCOMPARE(saves(), 1);
+    keeper.saveNow(); // nothing new
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(saves(), 1);
+}
+
+void TestDraftKeeper::savesAtOnceWhenItMatters()
+{
+    {
+        Errands errands;
+        DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+        keeper.open(one);
+        m_text = QStringLiteral("half a sen");
+        keeper.touch();
+        keeper.saveNow();
+        QTRY_COMPARE(m_archive->draftNow(one), m_text);
+        m_text = QStringLiteral("half a sentence");
+        keeper.touch();
+    } // quit: the keeper first, then the errands, which finish
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("half a sentence"));
+}
+
+void TestDraftKeeper::anotherSessionSavesAndLoads()
+{
+    (void)m_archive->saveDraft(two, QStringLiteral("of two"));
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    connect(&keeper, &DraftKeeper::switched, &keeper, [&] { m_text.clear(); });
+    QSignalSpy loaded(&keeper, &DraftKeeper::loaded);
+    keeper.open(one);
+    m_text = QStringLiteral("of one");
+    keeper.touch();
+    keeper.open(two);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(loaded[0][0].toString(), QStringLiteral("of two"));
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("of one"));
+    QCOMPARE(m_archive->draftNow(two), QStringLiteral("of two"));
+    keeper.open(one);
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(loaded[1][0].toString(), QStringLiteral("of one"));
+}
+
+void TestDraftKeeper::aLateAnswerIsPassedOver()
+{
+    (void)m_archive->saveDraft(one, QStringLiteral("of one"));
+    (void)m_archive->saveDraft(two, QStringLiteral("of two"));
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy loaded(&keeper, &DraftKeeper::loaded);
+    keeper.open(one);
+    keeper.open(two); // before the answer for one came
+    QTRY_VERIFY(errands.isIdle());
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(loaded[0][0].toString(), QStringLiteral("of two"));
+}
+
+void TestDraftKeeper::adoptTakesTheDraftAlong()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    keeper.open(QString());
+    m_text = QStringLiteral("first words");
+    keeper.touch();
+    keeper.saveNow();
+    keeper.adopt(one);
+    QTRY_COMPARE(m_archive->draftNow(one), QStringLiteral("first words"));
+    QCOMPARE(m_archive->draftNow(QString()), QString());
+    QCOMPARE(keeper.sessionId(), one);
+}
+
+void TestDraftKeeper::anAcknowledgedMessageForgetsItsDraft()
+{
+    (void)m_archive->saveDraft(two, QStringLiteral("sent"));
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    keeper.open(one);
+    keeper.forget(two);
+    QTRY_COMPARE(m_archive->draftNow(two), QString());
+    m_text = QStringLiteral("sent");
+    keeper.touch();
+    keeper.saveNow();
+    m_text.clear();
+    keeper.touch();
+    keeper.saveNow();
+    QTRY_COMPARE(m_archive->draftNow(one), QString());
+}
+
+void TestDraftKeeper::aKillLosesNothingThatWasSaved()
+{
+    Errands errands;
+    auto killed = std::make_unique<DraftKeeper>(*m_archive, errands, [&] { return m_text; });
+    killed->open(one);
+    m_text = QStringLiteral("before the kill");
+    killed->touch();
+    QTRY_COMPARE(m_archive->draftNow(one), QStringLiteral("before the kill"));
+    DraftKeeper next(*m_archive, errands, [] { return QString(); }); // the program started anew; the other is only gone
+    QSignalSpy loaded(&next, &DraftKeeper::loaded);
+    next.open(one);
+    QTRY_COMPARE(loaded.count(), 1);
+    QCOMPARE(loaded[0][0].toString(), QStringLiteral("before the kill"));
+}
+
+void TestDraftKeeper::aFailureIsToldOnce()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy failed(&keeper, &DraftKeeper::failed);
+    keeper.open(one);
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    for (int i = 0; i < 3; ++i) {
+        m_text += u'x';
+        keeper.touch();
+        keeper.saveNow();
+    }
+    QTRY_VERIFY(errands.isIdle());
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][0].toString(), QStringLiteral("The disk is full."));
+}
+
+QTEST_GUILESS_MAIN(TestDraftKeeper)
+#include "tst_draft_keeper.moc"

@@ -1,0 +1,541 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/approvals/approval_card.h"
+#include "base/text.h"
+#include "card_accessible.h"
+#include "card_button.h"
+#include "card_panels.h"
+#include "expiry_label.h"
+#include "plan_view.h"
+#include "ui/widgets/risk_chip.h"
+#include "ui/widgets/theme.h"
+#include "wrapped_text.h"
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QToolButton>
+
+namespace homard {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto lateNotice = 6s; ///< How long "had expired" stays (ours): enough to read it.
+
+/// A key that no layout, input method or lock changes the meaning of.
+bool isPlain(Qt::KeyboardModifiers modifiers, int key)
+{
+    modifiers &= ~Qt::KeyboardModifiers(Qt::KeypadModifier);
+    if (key == Qt::Key_1 || key == Qt::Key_2)
+        modifiers &= ~Qt::KeyboardModifiers(Qt::ShiftModifier); // where digits are shifted letters
+    return modifiers == Qt::NoModifier;
+}
+
+bool isReturn(int key)
+{
+    return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+} // namespace
+
+ApprovalCard::ApprovalCard(ApprovalsModel &model, const Clock &clock, QWidget *parent)
+    : QFrame(parent), m_model(model), m_arming(clock)
+{
+    installCardAccessibility();
+    // Not by every click: one on a button would give the card the focus first, arm it anew and so be lost.
+    setFocusPolicy(Qt::TabFocus);
+    m_closing.setSingleShot(true);
+    m_expiry = new ExpiryLabel(clock, this);
+    build();
+    connect(&m_model, &ApprovalsModel::changed, this, &ApprovalCard::refresh);
+    connect(qApp, &QApplication::focusChanged, this, &ApprovalCard::followFocus);
+    connect(&m_closing, &QTimer::timeout, this, &ApprovalCard::dismiss);
+    hide();
+    refresh();
+}
+
+ApprovalCard::~ApprovalCard() = default;
+
+void ApprovalCard::setSession(const QString &sessionId)
+{
+    m_sessionId = sessionId;
+    m_question.reset();
+    refresh();
+}
+
+QString ApprovalCard::current() const
+{
+    return m_question ? m_question->request.id : QString();
+}
+
+void ApprovalCard::showTooLate(const QString &approvalId)
+{
+    m_model.expire(approvalId);
+    if (current() != approvalId)
+        return;
+    turnTo(Page::Expired);
+    m_note->setText(tr("The question had expired. Nothing was done."));
+    m_closing.start(lateNotice);
+}
+
+void ApprovalCard::focusCard()
+{
+    if (!isVisible())
+        return;
+    m_arming.restart();
+    setFocus(Qt::ShortcutFocusReason);
+}
+
+// ---- which question ----
+
+void ApprovalCard::refresh()
+{
+    const auto questions = m_model.questions(m_sessionId, true);
+    OpenQuestionPtr next;
+    for (const auto &open : questions) {
+        if (open->request.id == current())
+            next = open;
+    }
+    for (size_t i = 0; !next && i < questions.size(); ++i)
+        next = questions[i]->expired ? nullptr : questions[i];
+    if (!next && !questions.empty())
+        next = questions.front();
+    const bool hadFocus = holdsFocus();
+    if (next != m_question)
+        showQuestion(next);
+    int number = 0;
+    for (size_t i = 0; i < questions.size(); ++i)
+        number = questions[i] == m_question ? int(i) + 1 : number;
+    const bool several = questions.size() > 1;
+    m_count->setText(tr("%1 of %2").arg(QLocale().toString(number), QLocale().toString(qint64(questions.size()))));
+    for (QWidget *part :
+         {static_cast<QWidget *>(m_count), static_cast<QWidget *>(m_previous), static_cast<QWidget *>(m_next)}) {
+        if (several == part->isHidden())
+            m_arming.restart(); // things move
+        part->setVisible(several);
+    }
+    if (isHidden() != (m_question == nullptr)) {
+        setVisible(m_question != nullptr);
+        if (!m_question && hadFocus)
+            Q_EMIT focusReleased();
+        Q_EMIT filled(m_question != nullptr);
+    }
+}
+
+void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
+{
+    const bool same = question && m_question && question->request.id == m_question->request.id;
+    const Page late = m_page;
+    m_question = question;
+    m_closing.stop();
+    m_arming.restart();
+    if (!question)
+        return;
+    if (same && question->expired) {
+        if (late != Page::Expired)
+            turnTo(Page::Expired);
+        return;
+    }
+    const ApprovalRequest &request = question->request;
+    m_headline->setText(ApprovalsModel::headlineOf(request));
+    m_chip->setRisk(request.verdict.risk);
+    m_riskWords->setText(readableText(request.verdict.riskWords));
+    m_view->setPage(pageOf(request));
+    fillFacts();
+    m_detailText->hide();
+    turnTo(question->expired ? Page::Expired : Page::Question);
+    if (isVisible())
+        announceCard(*this);
+}
+
+void ApprovalCard::step(int by)
+{
+    const auto questions = m_model.questions(m_sessionId, true);
+    for (size_t i = 0; i < questions.size(); ++i) {
+        if (questions[i] != m_question)
+            continue;
+        const qsizetype count = qsizetype(questions.size());
+        showQuestion(questions[size_t((qsizetype(i) + by + count) % count)]);
+        break;
+    }
+    refresh();
+}
+
+void ApprovalCard::dismiss()
+{
+    m_closing.stop();
+    if (m_question && m_question->expired)
+        m_model.forget(current());
+}
+
+// ---- what it says of the question ----
+
+void ApprovalCard::fillFacts()
+{
+    const Verdict &verdict = m_question->request.verdict;
+    m_reason->setText(readableText(verdict.reason));
+    m_reason->setVisible(!verdict.reason.isEmpty());
+    m_why->setText(verdict.rule.isEmpty() ? tr("Why?")
+                                          : tr("Why? Rule %1").arg(truncated(visibleText(verdict.rule), 60)));
+    const ExecPlan *exec = verdict.plan && verdict.plan->effects.exec ? &*verdict.plan->effects.exec : nullptr;
+    for (QWidget *beside : {static_cast<QWidget *>(m_sandbox), static_cast<QWidget *>(m_expiry)})
+        beside->setMinimumHeight(m_why->sizeHint().height());
+    m_sandbox->setVisible(exec != nullptr);
+    if (exec) {
+        m_sandbox->setVoice(exec->confined ? WrappedText::Voice::Secondary : WrappedText::Voice::Alert);
+        if (!exec->confined)
+            m_sandbox->setText(tr("No sandbox: it can do all that you can do, network too"));
+        else if (exec->network)
+            m_sandbox->setText(tr("In the sandbox, with network"));
+        else
+            m_sandbox->setText(exec->mayWrite ? tr("In the sandbox, no network")
+                                              : tr("In the sandbox, no network, changes nothing"));
+    }
+    m_expiry->setDeadline(m_question->deadline);
+    m_detailText->setPlainText({});
+}
+
+void ApprovalCard::toggleDetails()
+{
+    m_arming.restart();
+    if (!m_detailText->isHidden()) {
+        m_detailText->hide();
+        return;
+    }
+    const ApprovalRequest &request = m_question->request;
+    QStringList lines{visibleText(request.verdict.planText, true)};
+    lines << tr("Reason: %1").arg(visibleText(request.verdict.reason));
+    lines << tr("Rule: %1").arg(visibleText(request.verdict.rule));
+    if (request.verdict.plan)
+        lines << tr("Plan, SHA-256: %1").arg(QString::fromLatin1(request.verdict.plan->hash.toHex()));
+    lines << tr("Question: %1").arg(visibleText(request.id)) << tr("Call: %1").arg(visibleText(request.callId));
+    m_detailText->setPlainText(lines.join(u'\n'));
+    m_detailText->show();
+}
+
+QString ApprovalCard::announcement() const
+{
+    if (!m_question)
+        return {};
+    QStringList parts{m_headline->text(), m_chip->accessibleName(), m_riskWords->text()};
+    if (m_page == Page::Question) {
+        QStringList choices;
+        for (const CardButton *button : {m_once, m_session, m_edit, m_deny, m_denyWords, m_details}) {
+            if (!button->isHidden())
+                choices << QStringLiteral("%1, %2").arg(button->accessibleName(), button->accessibleDescription());
+        }
+        parts << tr("Choices: %1").arg(choices.join(QLatin1StringView("; ")));
+    } else {
+        parts << m_note->text();
+    }
+    parts.removeAll(QString());
+    return parts.join(QLatin1StringView(". "));
+}
+
+// ---- what is allowed now ----
+
+bool ApprovalCard::isHigh() const
+{
+    return m_question && m_question->request.verdict.risk == Risk::High;
+}
+
+bool ApprovalCard::mayAllow() const
+{
+    const PlanPage &page = m_view->page();
+    return m_question && !m_question->expired && page.fault.isEmpty() && (!page.isLong || m_view->hasSeenEnd());
+}
+
+/// High risk is allowed one at a time, whatever the policy would store.
+bool ApprovalCard::offersSession() const
+{
+    return m_question && !isHigh() && !m_question->request.verdict.sessionRule.isEmpty() &&
+           m_view->page().fault.isEmpty();
+}
+
+void ApprovalCard::turnTo(Page page)
+{
+    m_page = page;
+    m_arming.restart();
+    if (isAncestorOf(QApplication::focusWidget()))
+        setFocus(); // else it would go to whatever is next when the focused part is hidden
+    const bool asks = page != Page::Expired && page != Page::Answered;
+    m_riskWords->setVisible(asks && !m_riskWords->text().isEmpty());
+    m_chip->setVisible(asks);
+    m_view->setVisible(asks && page != Page::Edit);
+    m_facts->setVisible(asks && page == Page::Question);
+    m_choices->setVisible(page == Page::Question || page == Page::Answered);
+    m_close->setVisible(page == Page::Expired);
+    m_sessionPanel->setVisible(page == Page::Session);
+    m_wordsPanel->setVisible(page == Page::Words);
+    m_editPanel->setVisible(page == Page::Edit);
+    if (page != Page::Question)
+        m_detailText->hide();
+    if (page == Page::Session)
+        m_sessionPanel->setRule(m_question->request.verdict.sessionRule);
+    updateChoices();
+    if (page == Page::Words)
+        m_wordsPanel->begin();
+    else if (page == Page::Edit)
+        m_editPanel->begin(m_question->request.verdict.plan->arguments);
+    updateGeometry();
+}
+
+void ApprovalCard::updateChoices()
+{
+    if (!m_question)
+        return;
+    const PlanPage &plan = m_view->page();
+    const bool asks = m_page == Page::Question || m_page == Page::Session;
+    const bool faulty = !plan.fault.isEmpty();
+    m_once->setWords(tr("Allow once"), isHigh() ? QStringLiteral("A") : QStringLiteral("1"));
+    m_once->setMouseOnly(isHigh());
+    m_once->setVisible(!faulty);
+    m_session->setVisible(offersSession());
+    m_edit->setVisible(!faulty);
+    for (CardButton *button : {m_once, m_session})
+        button->setEnabled(asks && mayAllow());
+    for (CardButton *button : {m_edit, m_deny, m_denyWords, m_details})
+        button->setEnabled(asks);
+    m_deny->setSafe(!isHigh());
+    m_deny->setWords(tr("Deny"), tr("Esc"));
+    if (m_page == Page::Expired)
+        m_note->setText(tr("Expired. Nothing was done; to have it asked again, send a message."));
+    else if (m_page == Page::Answered)
+        m_note->setText(tr("Answered."));
+    else if (faulty)
+        m_note->setText(plan.fault);
+    else if (!mayAllow())
+        m_note->setText(tr("Long: %1 in %2 lines. Scroll to the end to allow it.")
+                            .arg(humanSize(plan.bytes), QLocale().toString(qint64(plan.count))));
+    else
+        m_note->setText({});
+    m_note->setVoice(asks ? WrappedText::Voice::Alert : WrappedText::Voice::Normal);
+    m_note->setVisible(!m_note->text().isEmpty());
+}
+
+// ---- what the person does ----
+
+void ApprovalCard::allow(ApprovalScope scope)
+{
+    if (!m_arming.isArmed() || !mayAllow())
+        return;
+    if (scope == ApprovalScope::Session && m_page == Page::Question) {
+        if (offersSession())
+            turnTo(Page::Session); // its sentence first
+        return;
+    }
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Allowed;
+    answer.scope = scope;
+    send(answer);
+}
+
+void ApprovalCard::deny(const QString &words, bool stopRun)
+{
+    if (!m_arming.isArmed())
+        return;
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Denied;
+    answer.words = words;
+    answer.stopRun = stopRun;
+    send(answer);
+}
+
+void ApprovalCard::resubmit()
+{
+    const QString arguments = m_editPanel->arguments();
+    if (!m_arming.isArmed() || arguments.isNull())
+        return;
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Edited;
+    answer.editedArguments = arguments;
+    send(answer);
+}
+
+void ApprovalCard::send(const ApprovalAnswer &answer)
+{
+    if (!m_question || m_page == Page::Answered || m_page == Page::Expired)
+        return;
+    const QString id = current();
+    turnTo(Page::Answered);
+    Q_EMIT answered(id, answer);
+}
+
+bool ApprovalCard::takeQuestionKey(int key)
+{
+    switch (key) {
+    case Qt::Key_1:
+    case Qt::Key_A:
+        if ((key == Qt::Key_A) == isHigh())
+            allow(ApprovalScope::Once);
+        return true;
+    case Qt::Key_2: allow(ApprovalScope::Session); return true;
+    case Qt::Key_E:
+        if (m_arming.isArmed() && m_view->page().fault.isEmpty())
+            turnTo(Page::Edit);
+        return true;
+    case Qt::Key_W:
+        if (m_arming.isArmed())
+            turnTo(Page::Words);
+        return true;
+    case Qt::Key_D: toggleDetails(); return true;
+    case Qt::Key_N: step(1); return true;
+    case Qt::Key_P: step(-1); return true;
+    case Qt::Key_Escape: deny({}, false); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!isHigh())
+            deny({}, false);
+        return true;
+    default: return false;
+    }
+}
+
+bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
+{
+    if (m_page == Page::Edit && isReturn(key) && modifiers.testFlag(Qt::ControlModifier)) {
+        resubmit();
+        return true;
+    }
+    if (!isPlain(modifiers, key))
+        return false;
+    if (key == Qt::Key_Escape || (m_page == Page::Session && isReturn(key))) {
+        turnTo(Page::Question);
+        return true;
+    }
+    if (m_page == Page::Words && isReturn(key)) {
+        deny(m_wordsPanel->words(), false);
+        return true;
+    }
+    if (m_page == Page::Session && key == Qt::Key_2) {
+        allow(ApprovalScope::Session);
+        return true;
+    }
+    return false;
+}
+
+void ApprovalCard::keyPressEvent(QKeyEvent *event)
+{
+    const int key = event->key();
+    event->accept();
+    const bool personal = event->spontaneous() || event == m_pressed;
+    m_pressed = nullptr;
+    if (event->isAutoRepeat() || !personal || !m_question) // S15: a person, once for each press
+        return;
+    bool taken = false;
+    switch (m_page) {
+    case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;
+    case Page::Session:
+    case Page::Words:
+    case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
+    case Page::Expired:
+        taken = key == Qt::Key_Escape || isReturn(key);
+        if (taken && m_arming.isArmed())
+            dismiss();
+        break;
+    case Page::Answered: taken = key == Qt::Key_Escape || isReturn(key); break;
+    }
+    if (!taken)
+        event->ignore();
+}
+
+/// Qt takes the mark of a real event off when it hands it on from a child to its parent: it is read before.
+bool ApprovalCard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && event->spontaneous() && watched->isWidgetType() &&
+        isAncestorOf(static_cast<QWidget *>(watched)))
+        m_pressed = event;
+    return QFrame::eventFilter(watched, event);
+}
+
+bool ApprovalCard::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) { // the window's own shortcuts wait while the card has the focus
+        auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Escape || isReturn(key->key()) ||
+            (m_page == Page::Question && isPlain(key->modifiers(), key->key()) && !key->text().isEmpty())) {
+            event->accept();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::WindowActivate)
+        m_arming.restart(); // the click that raised the window answers nothing
+    return QFrame::event(event);
+}
+
+void ApprovalCard::mousePressEvent(QMouseEvent *event)
+{
+    event->accept();
+    if (event->spontaneous() && !holdsFocus())
+        focusCard();
+}
+
+// ---- focus, size, colours ----
+
+bool ApprovalCard::holdsFocus() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    return focus && (focus == this || isAncestorOf(focus));
+}
+
+void ApprovalCard::followFocus(const QWidget *before, const QWidget *now)
+{
+    const bool was = before && (before == this || isAncestorOf(before));
+    const bool is = now && (now == this || isAncestorOf(now));
+    if (is == was)
+        return;
+    update();
+    if (is) {
+        m_arming.restart();
+        qApp->installEventFilter(this);
+    } else {
+        qApp->removeEventFilter(this);
+    }
+}
+
+void ApprovalCard::showEvent(QShowEvent *event)
+{
+    QFrame::showEvent(event);
+    m_arming.restart();
+    if (m_question)
+        announceCard(*this);
+}
+
+void ApprovalCard::moveEvent(QMoveEvent *event)
+{
+    QFrame::moveEvent(event);
+    m_arming.restart(); // another button lies under the pointer now
+}
+
+void ApprovalCard::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    m_arming.restart();
+}
+
+void ApprovalCard::paintEvent(QPaintEvent *)
+{
+    const Colors &colors = colorsFor(palette());
+    const bool asks = m_page != Page::Expired && m_page != Page::Answered;
+    const bool focused = holdsFocus();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QColor line = !asks ? colors.border : isHigh() ? colors.danger : colors.warning;
+    painter.setPen(QPen(focused ? colors.accent : line, focused ? 2 : 1));
+    painter.setBrush(!asks ? colors.sunken : isHigh() ? colors.dangerBg : colors.warningBg);
+    const qreal inset = focused ? 1 : 0.5;
+    painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), Radius::Card, Radius::Card);
+}
+
+void ApprovalCard::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_headline)
+        retranslate();
+}
+
+} // namespace homard

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/approvals/arming.h"
+#include "ui/models/approvals_model.h"
+#include <QFrame>
+#include <QTimer>
+
+class QLabel;
+class QPlainTextEdit;
+class QToolButton;
+
+namespace homard {
+
+class CardButton;
+class EditPanel;
+class ExpiryLabel;
+class KeyHintButton;
+class PlanView;
+class RiskChip;
+class SessionPanel;
+class WordsPanel;
+class WrappedText;
+
+/// One question to a person, pinned above the composer: what would run, exactly as it would, why it asks, and the
+/// choices. Hidden while nothing is asked. It never takes the focus by itself, takes no input for 500 ms after it
+/// appeared, got the focus or changed, and nothing but a person's act settles a question. Of several it shows one, the
+/// oldest first. Model and clock outlive it.
+class ApprovalCard : public QFrame
+{
+    Q_OBJECT
+public:
+    ApprovalCard(ApprovalsModel &model, const Clock &clock, QWidget *parent = nullptr);
+    ~ApprovalCard() override;
+
+    /// Shows the questions of this session; null (not only empty): of all sessions.
+    void setSession(const QString &sessionId);
+    /// Id of the question that is shown; empty: none.
+    QString current() const;
+    /// The service said no to an answer: the card says so and closes.
+    void showTooLate(const QString &approvalId);
+    /// What a screen reader says of the question: headline, risk, choices.
+    QString announcement() const;
+
+    /// Sees which key presses are a person's, while the card has the focus.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+public Q_SLOTS:
+    /// For F6: the keys act from now on, after half a second.
+    void focusCard();
+
+Q_SIGNALS:
+    /// The person's answer, once for each question; whoever hears it calls AssistantService::answer() and, where that
+    /// says false, showTooLate().
+    void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
+    /// It had the focus and has nothing to ask any more.
+    void focusReleased();
+    /// It has something to show, or nothing any more; for whoever shows it in a window.
+    void filled(bool hasQuestions);
+
+protected:
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void moveEvent(QMoveEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    enum class Page { Question, Session, Words, Edit, Expired, Answered };
+
+    void build();
+    void buildHeader();
+    void buildFacts();
+    void buildChoices();
+    void buildPanels();
+    void retranslate();
+
+    void refresh();
+    void showQuestion(const OpenQuestionPtr &question);
+    void fillFacts();
+    void turnTo(Page page);
+    void updateChoices();
+    void step(int by);
+    void toggleDetails();
+    void followFocus(const QWidget *before, const QWidget *now);
+    bool holdsFocus() const;
+
+    bool takeQuestionKey(int key);
+    bool takePanelKey(int key, Qt::KeyboardModifiers modifiers);
+    bool isHigh() const;
+    bool mayAllow() const;
+    bool offersSession() const;
+    void allow(ApprovalScope scope);
+    void deny(const QString &words, bool stopRun);
+    void resubmit();
+    void send(const ApprovalAnswer &answer);
+    void dismiss();
+
+    ApprovalsModel &m_model;
+    Arming m_arming;
+    QString m_sessionId;
+    OpenQuestionPtr m_question;
+    Page m_page = Page::Question;
+    const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
+    QTimer m_closing;                  ///< Closes what was answered too late.
+
+    WrappedText *m_headline = nullptr;
+    RiskChip *m_chip = nullptr;
+    QLabel *m_count = nullptr;
+    QToolButton *m_previous = nullptr;
+    QToolButton *m_next = nullptr;
+    WrappedText *m_riskWords = nullptr;
+    PlanView *m_view = nullptr;
+    WrappedText *m_note = nullptr; ///< Why it cannot be allowed, or not yet.
+    QWidget *m_facts = nullptr;
+    WrappedText *m_reason = nullptr;
+    KeyHintButton *m_why = nullptr;
+    WrappedText *m_sandbox = nullptr;
+    ExpiryLabel *m_expiry = nullptr;
+    QWidget *m_choices = nullptr;
+    CardButton *m_once = nullptr;
+    CardButton *m_session = nullptr;
+    CardButton *m_edit = nullptr;
+    CardButton *m_deny = nullptr;
+    CardButton *m_denyWords = nullptr;
+    CardButton *m_details = nullptr;
+    CardButton *m_close = nullptr;
+    SessionPanel *m_sessionPanel = nullptr;
+    WordsPanel *m_wordsPanel = nullptr;
+    EditPanel *m_editPanel = nullptr;
+    QPlainTextEdit *m_detailText = nullptr;
+};
+
+} // namespace homard

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the card is put together; what it does stands in approval_card.cpp.
+#include "card_button.h"
+#include "card_panels.h"
+#include "expiry_label.h"
+#include "plan_view.h"
+#include "ui/approvals/approval_card.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/risk_chip.h"
+#include "ui/widgets/theme.h"
+#include "wrapped_text.h"
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QToolButton>
+
+namespace homard {
+
+namespace {
+
+constexpr int detailLines = 10; ///< On the screen (ours); the rest scrolls.
+
+} // namespace
+
+void ApprovalCard::build()
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Space::Group + 2, Space::Group, Space::Group + 2, Space::Group);
+    column->setSpacing(Space::Related);
+    buildHeader();
+    buildFacts();
+    buildChoices();
+    buildPanels();
+    retranslate();
+}
+
+void ApprovalCard::buildHeader()
+{
+    m_headline = new WrappedText(WrappedText::Voice::Headline, this);
+    m_previous = new QToolButton(this);
+    m_previous->setIcon(lineIcon(Icon::ChevronLeft));
+    m_next = new QToolButton(this);
+    m_next->setIcon(lineIcon(Icon::ChevronRight));
+    m_count = new QLabel(this);
+    for (QToolButton *button : {m_previous, m_next}) {
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+    }
+    auto *top = new QHBoxLayout;
+    top->setSpacing(Space::Inside);
+    top->addWidget(m_headline, 1, Qt::AlignTop);
+    for (QWidget *part :
+         {static_cast<QWidget *>(m_previous), static_cast<QWidget *>(m_count), static_cast<QWidget *>(m_next)})
+        top->addWidget(part, 0, Qt::AlignTop);
+    m_chip = new RiskChip(this);
+    m_riskWords = new WrappedText(WrappedText::Voice::Normal, this);
+    auto *risk = new QHBoxLayout;
+    risk->setSpacing(Space::Related);
+    risk->addWidget(m_chip, 0, Qt::AlignTop);
+    risk->addWidget(m_riskWords, 1);
+    m_view = new PlanView(this);
+    m_note = new WrappedText(WrappedText::Voice::Alert, this);
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->addLayout(top);
+    column->addLayout(risk);
+    column->addWidget(m_view);
+    column->addWidget(m_note);
+    connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_view, &PlanView::endSeen, this, &ApprovalCard::updateChoices);
+}
+
+void ApprovalCard::buildFacts()
+{
+    m_facts = new QWidget(this);
+    auto *facts = new QVBoxLayout(m_facts);
+    facts->setContentsMargins(0, 0, 0, 0);
+    facts->setSpacing(Space::Inside);
+    m_reason = new WrappedText(WrappedText::Voice::Secondary, m_facts);
+    m_why = new KeyHintButton(m_facts);
+    m_why->setFlat(true);
+    m_why->setTone(Tone::Accent);
+    m_why->setFocusPolicy(Qt::TabFocus);
+    m_why->setCursor(Qt::PointingHandCursor);
+    m_sandbox = new WrappedText(WrappedText::Voice::Secondary, m_facts);
+    auto *row = new FlowLayout;
+    row->setSpacing(Space::Group);
+    row->addWidget(m_sandbox);
+    row->addWidget(m_expiry);
+    row->addWidget(m_why);
+    facts->addWidget(m_reason);
+    facts->addLayout(row);
+    layout()->addWidget(m_facts);
+    connect(m_why, &KeyHintButton::clicked, this, &ApprovalCard::toggleDetails);
+}
+
+void ApprovalCard::buildChoices()
+{
+    const auto asks = [this] { return m_arming.isArmed(); };
+    m_choices = new QWidget(this);
+    auto *row = new FlowLayout(m_choices);
+    for (CardButton **button : {&m_once, &m_session, &m_edit, &m_deny, &m_denyWords, &m_details}) {
+        *button = new CardButton(asks, m_choices);
+        row->addWidget(*button);
+    }
+    m_close = new CardButton(asks, this);
+    layout()->addWidget(m_choices);
+    static_cast<QVBoxLayout *>(layout())->addWidget(m_close, 0, Qt::AlignLeft);
+    // A press was judged by the button; what comes without one is a screen reader's, and judged here.
+    connect(m_once, &CardButton::clicked, this, [this] { allow(ApprovalScope::Once); });
+    connect(m_session, &CardButton::clicked, this, [this] { allow(ApprovalScope::Session); });
+    connect(m_edit, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_E); });
+    connect(m_deny, &CardButton::clicked, this, [this] { deny({}, false); });
+    connect(m_denyWords, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_W); });
+    connect(m_details, &CardButton::clicked, this, &ApprovalCard::toggleDetails);
+    connect(m_close, &CardButton::clicked, this, &ApprovalCard::dismiss);
+}
+
+void ApprovalCard::buildPanels()
+{
+    m_sessionPanel = new SessionPanel(m_arming, this);
+    m_wordsPanel = new WordsPanel(m_arming, this);
+    m_editPanel = new EditPanel(m_arming, this);
+    m_detailText = new QPlainTextEdit(this);
+    m_detailText->setReadOnly(true);
+    m_detailText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_detailText->setTabChangesFocus(true);
+    m_detailText->setFont(monospaceFont());
+    m_detailText->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_detailText->setFixedHeight(m_detailText->fontMetrics().lineSpacing() * detailLines);
+    m_detailText->hide();
+    for (QWidget *panel : {static_cast<QWidget *>(m_sessionPanel), static_cast<QWidget *>(m_wordsPanel),
+                           static_cast<QWidget *>(m_editPanel), static_cast<QWidget *>(m_detailText)})
+        layout()->addWidget(panel);
+    const auto back = [this] { turnTo(Page::Question); };
+    connect(m_sessionPanel, &SessionPanel::confirmed, this, [this] { allow(ApprovalScope::Session); });
+    connect(m_sessionPanel, &SessionPanel::left, this, back);
+    connect(m_wordsPanel, &WordsPanel::denied, this, [this](bool stop) { deny(m_wordsPanel->words(), stop); });
+    connect(m_wordsPanel, &WordsPanel::left, this, back);
+    connect(m_editPanel, &EditPanel::resubmitted, this, &ApprovalCard::resubmit);
+    connect(m_editPanel, &EditPanel::left, this, back);
+}
+
+void ApprovalCard::retranslate()
+{
+    setAccessibleName(tr("Question"));
+    m_view->setAccessibleName(tr("What would run"));
+    m_detailText->setAccessibleName(tr("Details of the plan"));
+    m_previous->setToolTip(tr("Previous question (P)"));
+    m_previous->setAccessibleName(tr("Previous question"));
+    m_next->setToolTip(tr("Next question (N)"));
+    m_next->setAccessibleName(tr("Next question"));
+    m_why->setAccessibleName(tr("Why does it ask?"));
+    m_why->setToolTip(tr("Show the reason, the rule and the whole plan"));
+    m_session->setWords(tr("This session"), QStringLiteral("2"));
+    m_edit->setWords(tr("Edit first"), QStringLiteral("E"));
+    m_denyWords->setWords(tr("Deny with words…"), QStringLiteral("W"));
+    m_details->setWords(tr("Details"), QStringLiteral("D"));
+    m_close->setWords(tr("Close"), tr("Esc"));
+    m_sessionPanel->retranslate();
+    m_wordsPanel->retranslate();
+    m_editPanel->retranslate();
+    if (!m_question)
+        return;
+    m_headline->setText(ApprovalsModel::headlineOf(m_question->request));
+    fillFacts();
+    updateChoices();
+    refresh();
+}
+
+} // namespace homard

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/approvals/approval_dialog.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+namespace homard {
+
+namespace {
+
+constexpr int ordinaryWidth = 640; ///< Pixels (ours): a command of some words on one line.
+
+} // namespace
+
+ApprovalDialog::ApprovalDialog(ApprovalsModel &model, const Clock &clock, QWidget *parent)
+    : QWidget(parent, Qt::Window | Qt::WindowStaysOnTopHint | Qt::WindowTitleHint | Qt::WindowCloseButtonHint)
+    , m_model(model)
+    , m_card(new ApprovalCard(model, clock, this))
+    , m_hint(new QLabel(this))
+    , m_open(new QPushButton(this))
+{
+    setAttribute(Qt::WA_ShowWithoutActivating);
+    setAttribute(Qt::WA_QuitOnClose, false);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Space::Group, Space::Group, Space::Group, Space::Group);
+    column->setSpacing(Space::Related);
+    column->addWidget(m_card);
+    column->addStretch(1);
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_hint, 1);
+    row->addWidget(m_open);
+    column->addLayout(row);
+    m_open->setFocusPolicy(Qt::TabFocus);
+    m_open->setAutoDefault(false);
+    connect(m_card, &ApprovalCard::answered, this, &ApprovalDialog::answered);
+    connect(m_open, &QPushButton::clicked, this, [this] {
+        const auto question = m_model.question(m_card->current());
+        Q_EMIT openRequested(question ? question->request.sessionId : QString());
+    });
+    connect(&m_model, &ApprovalsModel::changed, this, &ApprovalDialog::follow);
+    retranslate();
+    resize(ordinaryWidth, sizeHint().height());
+}
+
+void ApprovalDialog::setNeeded(bool needed)
+{
+    m_needed = needed;
+    m_closedOver.clear();
+    follow();
+}
+
+void ApprovalDialog::follow()
+{
+    bool fresh = false;
+    for (const auto &open : m_model.questions())
+        fresh = fresh || !m_closedOver.contains(open->request.id);
+    const bool asked = m_card->current().isEmpty() ? false : (isVisible() || fresh);
+    setVisible(m_needed && asked);
+}
+
+bool ApprovalDialog::event(QEvent *event)
+{
+    const bool taken = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest && isVisible()) // as high as the question that is shown
+        resize(width(), qMax(minimumSizeHint().height(), heightForWidth(width())));
+    return taken;
+}
+
+void ApprovalDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_F6)
+        m_card->focusCard();
+    else if (event->key() == Qt::Key_Escape && !event->isAutoRepeat())
+        QWidget::close();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+/// Closing answers nothing: the question waits in the main window.
+void ApprovalDialog::closeEvent(QCloseEvent *event)
+{
+    for (const auto &open : m_model.questions())
+        m_closedOver << open->request.id;
+    QWidget::closeEvent(event);
+}
+
+void ApprovalDialog::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ApprovalDialog::paintEvent(QPaintEvent *)
+{
+    QPainter(this).fillRect(rect(), colorsFor(palette()).surface);
+}
+
+void ApprovalDialog::retranslate()
+{
+    setWindowTitle(tr("Homard asks"));
+    setAccessibleName(windowTitle());
+    m_hint->setText(tr("F6: answer by keyboard"));
+    m_open->setText(tr("Open Homard"));
+    m_open->setAccessibleName(m_open->text());
+}
+
+} // namespace homard

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "argument_editor.h"
+#include "base/text.h"
+#include "ui/widgets/theme.h"
+#include <QGridLayout>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLabel>
+#include <QPlainTextEdit>
+
+namespace homard {
+
+namespace {
+
+constexpr int mostLines = 6; ///< Of one field on the screen (ours); it scrolls beyond.
+
+/// Any JSON value as text. Wrapped in a list, since a document holds lists and objects only.
+QString jsonText(const QJsonValue &value)
+{
+    const QByteArray listed = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
+    return QString::fromUtf8(listed.mid(1, listed.size() - 2));
+}
+
+std::optional<QJsonValue> valueOf(const QString &text)
+{
+    const QJsonDocument document = QJsonDocument::fromJson("[" + text.toUtf8() + "]");
+    if (!document.isArray() || document.array().size() != 1)
+        return std::nullopt;
+    return document.array().at(0);
+}
+
+/// The text as it was typed: QPlainTextEdit::toPlainText() makes ordinary blanks of those that do not break.
+QString exactText(const QPlainTextEdit &editor)
+{
+    QString text = editor.document()->toRawText();
+    return text.replace(QChar::ParagraphSeparator, u'\n');
+}
+
+} // namespace
+
+ArgumentEditor::ArgumentEditor(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
+{
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(Space::Related);
+    m_grid->setVerticalSpacing(Space::Related);
+    m_grid->setColumnStretch(1, 1);
+}
+
+void ArgumentEditor::setArguments(const QJsonObject &arguments)
+{
+    while (QLayoutItem *item = m_grid->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    m_fields.clear();
+    for (auto it = arguments.begin(); it != arguments.end(); ++it)
+        addField(it.key(), *it);
+}
+
+void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
+{
+    const int row = int(m_fields.size());
+    auto *label = new QLabel(truncated(visibleText(name), 40), this);
+    label->setTextFormat(Qt::PlainText);
+    label->setContentsMargins(0, Space::Inside, 0, 0); // on the line of the text beside it
+    auto *editor = new QPlainTextEdit(this);
+    editor->setFont(monospaceFont());
+    editor->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    editor->setTabChangesFocus(true);
+    editor->setAccessibleName(visibleText(name));
+    const QString text = value.isString() ? value.toString() : jsonText(value);
+    editor->setPlainText(text);
+    const qsizetype wrapped = text.size() / 60 + text.count(u'\n') + 1; // about as many lines at an ordinary width
+    const int lines = qBound(1, int(qMin<qsizetype>(wrapped, mostLines)), mostLines);
+    editor->setFixedHeight(lines * editor->fontMetrics().lineSpacing() + 2 * editor->frameWidth() +
+                           int(2 * editor->document()->documentMargin()) + 2);
+    label->setBuddy(editor);
+    m_grid->addWidget(label, row, 0, Qt::AlignTop);
+    m_grid->addWidget(editor, row, 1);
+    label->show(); // the form is on the screen already, and counts what is hidden as nothing
+    editor->show();
+    connect(editor, &QPlainTextEdit::textChanged, this, &ArgumentEditor::changed);
+    m_fields.push_back({name, value, editor, exactText(*editor)});
+}
+
+QJsonObject ArgumentEditor::arguments() const
+{
+    QJsonObject arguments;
+    for (const Field &field : m_fields) {
+        const QString text = exactText(*field.editor);
+        if (text == field.shown)
+            arguments[field.name] = field.before;
+        else if (field.before.isString())
+            arguments[field.name] = text;
+        else
+            arguments[field.name] = valueOf(text).value_or(QJsonValue());
+    }
+    return arguments;
+}
+
+QString ArgumentEditor::fault() const
+{
+    for (const Field &field : m_fields) {
+        const QString text = exactText(*field.editor);
+        if (field.before.isString() || text == field.shown)
+            continue;
+        const auto value = valueOf(text);
+        if (!value)
+            return tr("“%1” is not valid JSON: write true, 12, \"text\", a list or an object.")
+                .arg(visibleText(field.name));
+        if (!field.before.isNull() && value->type() != field.before.type())
+            return tr("“%1” must stay of its kind.").arg(visibleText(field.name));
+    }
+    return {};
+}
+
+QWidget *ArgumentEditor::firstField() const
+{
+    return m_fields.empty() ? nullptr : m_fields.front().editor;
+}
+
+} // namespace homard

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QJsonObject>
+#include <QWidget>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPlainTextEdit;
+
+namespace homard {
+
+/// The arguments of a call as a form: texts as text, everything else as JSON. What was not touched stays byte for byte
+/// as it was.
+class ArgumentEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit ArgumentEditor(QWidget *parent = nullptr);
+
+    void setArguments(const QJsonObject &arguments);
+    /// What stands there now; meaningful only without a fault().
+    QJsonObject arguments() const;
+    /// Why it cannot be asked again like this, in words; empty: it can.
+    QString fault() const;
+    /// The first field, for the focus.
+    QWidget *firstField() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Field {
+        QString name;
+        QJsonValue before;
+        QPlainTextEdit *editor = nullptr;
+        QString shown; ///< As the editor gave it back at first: what still reads so was not touched.
+    };
+    void addField(const QString &name, const QJsonValue &value);
+
+    QGridLayout *m_grid;
+    std::vector<Field> m_fields;
+};
+
+} // namespace homard

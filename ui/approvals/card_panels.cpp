@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "card_panels.h"
+#include "base/text.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QJsonDocument>
+#include <QScrollArea>
+
+namespace homard {
+
+namespace {
+
+constexpr int wordsLimit = 2000; ///< Characters for the model (ours): a remark, no essay.
+constexpr int formHeight = 260;  ///< Pixels of the form before it scrolls (ours).
+
+QVBoxLayout *columnOf(QWidget *panel)
+{
+    auto *column = new QVBoxLayout(panel);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(Space::Related);
+    return column;
+}
+
+std::function<bool()> asks(const Arming &arming)
+{
+    return [&arming] { return arming.isArmed(); };
+}
+
+} // namespace
+
+SessionPanel::SessionPanel(const Arming &arming, QWidget *parent)
+    : QWidget(parent)
+    , m_rule(new WrappedText(WrappedText::Voice::Normal, this))
+    , m_confirm(new CardButton(asks(arming), this))
+    , m_back(new CardButton(asks(arming), this))
+{
+    QVBoxLayout *column = columnOf(this);
+    column->addWidget(m_rule);
+    auto *row = new FlowLayout;
+    row->addWidget(m_confirm);
+    row->addWidget(m_back);
+    column->addLayout(row);
+    m_back->setSafe(true);
+    connect(m_confirm, &CardButton::clicked, this, &SessionPanel::confirmed);
+    connect(m_back, &CardButton::clicked, this, &SessionPanel::left);
+    retranslate();
+}
+
+void SessionPanel::setRule(const QString &rule)
+{
+    m_rule->setText(readableText(rule));
+}
+
+void SessionPanel::retranslate()
+{
+    m_confirm->setWords(tr("Allow for this session"), QStringLiteral("2"));
+    m_back->setWords(tr("Back"), tr("Esc"));
+}
+
+WordsPanel::WordsPanel(const Arming &arming, QWidget *parent)
+    : QWidget(parent)
+    , m_words(new QLineEdit(this))
+    , m_deny(new CardButton(asks(arming), this))
+    , m_stop(new CardButton(asks(arming), this))
+    , m_back(new CardButton(asks(arming), this))
+{
+    QVBoxLayout *column = columnOf(this);
+    m_words->setMaxLength(wordsLimit);
+    column->addWidget(m_words);
+    auto *row = new FlowLayout;
+    for (CardButton *button : {m_deny, m_stop, m_back})
+        row->addWidget(button);
+    column->addLayout(row);
+    m_deny->setSafe(true);
+    connect(m_deny, &CardButton::clicked, this, [this] { Q_EMIT denied(false); });
+    connect(m_stop, &CardButton::clicked, this, [this] { Q_EMIT denied(true); });
+    connect(m_back, &CardButton::clicked, this, &WordsPanel::left);
+    retranslate();
+}
+
+void WordsPanel::begin()
+{
+    m_words->clear();
+    m_words->setFocus();
+}
+
+QString WordsPanel::words() const
+{
+    return safeText(m_words->text());
+}
+
+void WordsPanel::retranslate()
+{
+    m_words->setPlaceholderText(tr("What should it do instead? (optional)"));
+    m_words->setAccessibleName(tr("Words for the model"));
+    m_deny->setWords(tr("Deny"), tr("Enter"));
+    m_stop->setWords(tr("Deny and stop"), {});
+    m_back->setWords(tr("Back"), tr("Esc"));
+}
+
+EditPanel::EditPanel(const Arming &arming, QWidget *parent)
+    : QWidget(parent)
+    , m_area(new QScrollArea(this))
+    , m_editor(new ArgumentEditor)
+    , m_fault(new WrappedText(WrappedText::Voice::Alert, this))
+    , m_again(new CardButton(asks(arming), this))
+    , m_back(new CardButton(asks(arming), this))
+{
+    QVBoxLayout *column = columnOf(this);
+    m_area->setWidget(m_editor);
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->viewport()->setAutoFillBackground(false);
+    m_editor->setAutoFillBackground(false);
+    column->addWidget(m_area);
+    column->addWidget(m_fault);
+    auto *row = new FlowLayout;
+    row->addWidget(m_again);
+    row->addWidget(m_back);
+    column->addLayout(row);
+    connect(m_editor, &ArgumentEditor::changed, this, &EditPanel::check);
+    connect(m_again, &CardButton::clicked, this, &EditPanel::resubmitted);
+    connect(m_back, &CardButton::clicked, this, &EditPanel::left);
+    retranslate();
+}
+
+void EditPanel::begin(const QJsonObject &arguments)
+{
+    m_editor->setArguments(arguments);
+    m_area->setFixedHeight(qMin(m_editor->sizeHint().height(), formHeight));
+    check();
+    if (QWidget *field = m_editor->firstField())
+        field->setFocus();
+}
+
+QString EditPanel::arguments() const
+{
+    if (!m_editor->fault().isEmpty())
+        return {};
+    return QString::fromUtf8(QJsonDocument(m_editor->arguments()).toJson(QJsonDocument::Compact));
+}
+
+void EditPanel::check()
+{
+    const QString fault = m_editor->fault();
+    m_fault->setText(fault);
+    m_fault->setVisible(!fault.isEmpty());
+    m_again->setEnabled(fault.isEmpty());
+}
+
+void EditPanel::retranslate()
+{
+    m_again->setWords(tr("Ask again with this"), tr("Ctrl+Enter"));
+    m_back->setWords(tr("Back"), tr("Esc"));
+    check();
+}
+
+} // namespace homard

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "argument_editor.h"
+#include "card_button.h"
+#include "domain/plan.h"
+#include "ui/approvals/arming.h"
+#include "wrapped_text.h"
+#include <QLineEdit>
+
+class QScrollArea;
+
+namespace homard {
+
+/// What would pass from now on in this session, said before it counts.
+class SessionPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    SessionPanel(const Arming &arming, QWidget *parent = nullptr);
+    void setRule(const QString &rule);
+    void retranslate();
+
+Q_SIGNALS:
+    void confirmed();
+    void left();
+
+private:
+    WrappedText *m_rule;
+    CardButton *m_confirm;
+    CardButton *m_back;
+};
+
+/// A refusal with words for the model.
+class WordsPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    WordsPanel(const Arming &arming, QWidget *parent = nullptr);
+    /// Empties and focuses the line.
+    void begin();
+    QString words() const;
+    void retranslate();
+
+Q_SIGNALS:
+    void denied(bool stopRun);
+    void left();
+
+private:
+    QLineEdit *m_words;
+    CardButton *m_deny;
+    CardButton *m_stop;
+    CardButton *m_back;
+};
+
+/// Other arguments for the same tool, which are asked about anew.
+class EditPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    EditPanel(const Arming &arming, QWidget *parent = nullptr);
+    /// Fills the form and focuses its first field.
+    void begin(const QJsonObject &arguments);
+    /// The arguments as JSON text; null: they are not valid, and the panel says why.
+    QString arguments() const;
+    void retranslate();
+
+Q_SIGNALS:
+    void resubmitted();
+    void left();
+
+private:
+    void check();
+
+    QScrollArea *m_area;
+    ArgumentEditor *m_editor;
+    WrappedText *m_fault;
+    CardButton *m_again;
+    CardButton *m_back;
+};
+
+} // namespace homard

@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/approvals/plan_page.h"
+#include "base/scripts.h"
+#include "base/text.h"
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocale>
+#include <QRegularExpression>
+#include <algorithm>
+#include <map>
+
+namespace homard {
+
+namespace {
+
+// S14.
+constexpr qint64 longBytes = 4096;
+constexpr qsizetype longLines = 40;
+constexpr int longBlanks = 20;
+
+/// A diff that long was cut by whoever made it (tools/diff.h): then all of the content is shown too.
+constexpr qsizetype cutDiff = 60'000;
+
+/// Characters of one laid out line (ours), and what begins the line that goes on with it.
+constexpr qsizetype longLine = 1000;
+constexpr QChar goesOn = u'⋯';
+
+struct PageText {
+    Q_DECLARE_TR_FUNCTIONS(PlanPage)
+};
+
+QString signOf(Join join)
+{
+    switch (join) {
+    case Join::First: break;
+    case Join::Pipe: return QStringLiteral("|");
+    case Join::And: return QStringLiteral("&&");
+    case Join::Or: return QStringLiteral("||");
+    case Join::Then: return QStringLiteral(";");
+    }
+    return {};
+}
+
+Ink inkOf(ArgumentEffect effect)
+{
+    switch (effect) {
+    case ArgumentEffect::None: break;
+    case ArgumentEffect::WritesInside: return Ink::WritesInside;
+    case ArgumentEffect::WritesOutside: return Ink::WritesOutside;
+    case ArgumentEffect::Deletes: return Ink::Deletes;
+    case ArgumentEffect::Network: return Ink::Network;
+    case ArgumentEffect::Privilege: return Ink::Privilege;
+    }
+    return Ink::Plain;
+}
+
+bool hasBlankRun(const QString &text)
+{
+    int run = 0;
+    for (const QChar c : text) {
+        run = c.isSpace() ? run + 1 : 0;
+        if (run > longBlanks)
+            return true;
+    }
+    return false;
+}
+
+QString durationText(std::chrono::milliseconds duration)
+{
+    const qint64 seconds = duration.count() / 1000;
+    const QLocale locale;
+    return seconds >= 120 && seconds % 60 == 0 ? PageText::tr("%1 min").arg(locale.toString(seconds / 60))
+                                               : PageText::tr("%1 s").arg(locale.toString(seconds));
+}
+
+/// "2–4, 7".
+QString rangesText(const std::vector<int> &numbers)
+{
+    QStringList parts;
+    for (size_t i = 0; i < numbers.size();) {
+        size_t end = i;
+        while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1)
+            ++end;
+        parts << (end == i ? QString::number(numbers[i]) : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end]));
+        i = end + 1;
+    }
+    return parts.join(QLatin1StringView(", "));
+}
+
+class PageMaker
+{
+public:
+    explicit PageMaker(const ApprovalRequest &request) : m_request(request) {}
+
+    PlanPage make()
+    {
+        m_page.fault = fault();
+        if (!m_page.fault.isEmpty()) {
+            makeRaw();
+            foldLong();
+            return std::move(m_page);
+        }
+        const ToolPreview &effects = m_request.verdict.plan->effects;
+        if (effects.exec)
+            makeExec(*effects.exec);
+        else if (effects.change)
+            makeChange(*effects.change);
+        else
+            makeForm(m_request.verdict.plan->arguments);
+        makePaths(effects);
+        m_page.isLong = m_page.bytes > longBytes || m_page.count > longLines || m_blankRun;
+        foldLong();
+        return std::move(m_page);
+    }
+
+private:
+    /// A line without an end would be laid out whole, again with every change of the width: it goes on behind a sign.
+    void foldLong()
+    {
+        std::vector<InkedLine> folded;
+        folded.reserve(m_page.lines.size());
+        for (InkedLine &line : m_page.lines) {
+            qsizetype width = 0;
+            for (const InkedText &piece : line)
+                width += piece.text.size();
+            if (width <= longLine)
+                folded.push_back(std::move(line));
+            else
+                foldInto(folded, line);
+        }
+        m_page.lines = std::move(folded);
+    }
+
+    static void foldInto(std::vector<InkedLine> &folded, const InkedLine &line)
+    {
+        InkedLine part;
+        qsizetype room = longLine;
+        for (const InkedText &piece : line) {
+            for (qsizetype at = 0; at < piece.text.size();) {
+                if (room < 2) {
+                    folded.push_back(std::move(part));
+                    part = {{QString(goesOn), Ink::Number}};
+                    room = longLine;
+                }
+                const QString taken = truncated(piece.text.mid(at, room + 1), room); // never half of a pair
+                part.push_back({taken, piece.ink});
+                at += taken.size();
+                room -= taken.size();
+            }
+        }
+        folded.push_back(std::move(part));
+    }
+
+    /// F95: what cannot be shown whole cannot be allowed.
+    QString fault() const
+    {
+        const Verdict &verdict = m_request.verdict;
+        if (m_request.id.isEmpty() || verdict.decision == Decision::Deny)
+            return PageText::tr("This is no question that can be answered.");
+        if (!verdict.plan)
+            return PageText::tr("The plan of this call is missing, so it cannot be allowed.");
+        const CallPlan &plan = *verdict.plan;
+        if (plan.tool != m_request.tool || plan.callId != m_request.callId || plan.sessionId != m_request.sessionId)
+            return PageText::tr("The plan belongs to another call, so it cannot be allowed.");
+        if (plan.effects.exec && !isShowable(*plan.effects.exec))
+            return PageText::tr("The command cannot be shown whole, so it cannot be allowed.");
+        if (plan.effects.change && plan.effects.change->path.isEmpty())
+            return PageText::tr("The change names no file, so it cannot be allowed.");
+        return {};
+    }
+
+    bool isShowable(const ExecPlan &exec) const
+    {
+        if (exec.usesShell())
+            return !exec.text.isEmpty() && m_request.verdict.marks.empty();
+        for (size_t i = 0; i < exec.steps.size(); ++i) {
+            const ExecStep &step = exec.steps[i];
+            if (step.argv.isEmpty() || step.program.isEmpty() || (step.join == Join::First) != (i == 0) ||
+                (i > 0 && signOf(step.join).isEmpty()))
+                return false;
+        }
+        return std::all_of(m_request.verdict.marks.begin(), m_request.verdict.marks.end(), [&](const auto &mark) {
+            return mark.step >= 0 && size_t(mark.step) < exec.steps.size() && mark.index >= 0 &&
+                   mark.index < exec.steps[size_t(mark.step)].argv.size();
+        });
+    }
+
+    void makeRaw()
+    {
+        QString raw = m_request.verdict.planText;
+        if (raw.isEmpty() && m_request.verdict.plan)
+            raw = QString::fromUtf8(QJsonDocument(m_request.verdict.plan->arguments).toJson());
+        if (raw.isEmpty())
+            raw = PageText::tr("(nothing to show)");
+        for (const QString &part : raw.split(u'\n'))
+            m_page.lines.push_back(shownText(part, Blanks::Code));
+        m_page.isLong = true;
+    }
+
+    void measure(const QString &text)
+    {
+        m_page.bytes += text.toUtf8().size();
+        m_blankRun = m_blankRun || hasBlankRun(text);
+    }
+
+    void note(const QString &text, Ink ink = Ink::Note) { m_page.lines.push_back({{text, ink}}); }
+
+    void value(const QString &label, const QString &text)
+    {
+        InkedLine line{{label + QStringLiteral("  "), Ink::Label}};
+        const InkedLine shown = shownText(text, Blanks::Edges);
+        line.insert(line.end(), shown.begin(), shown.end());
+        m_page.lines.push_back(std::move(line));
+    }
+
+    void makeExec(const ExecPlan &exec)
+    {
+        if (exec.usesShell())
+            makeScript(exec.text);
+        std::map<std::pair<int, int>, Ink> marks;
+        for (const MarkedArgument &mark : m_request.verdict.marks)
+            marks[{mark.step, mark.index}] = inkOf(mark.effect);
+        for (size_t i = 0; i < exec.steps.size(); ++i)
+            makeStep(exec.steps[i], int(i), marks);
+        makeLegend(int(exec.steps.size()));
+        value(PageText::tr("Folder"), exec.cwd);
+        note(PageText::tr("Ends after %1 at the latest").arg(durationText(exec.timeout)));
+        if (exec.usesShell())
+            m_page.isCode = true;
+    }
+
+    void makeStep(const ExecStep &step, int number, const std::map<std::pair<int, int>, Ink> &marks)
+    {
+        InkedLine line;
+        if (step.join != Join::First)
+            line.push_back({signOf(step.join) + QStringLiteral("  "), Ink::Sign});
+        for (qsizetype i = 0; i < step.argv.size(); ++i) {
+            measure(step.argv[i]);
+            const auto mark = marks.find({number, int(i)});
+            line.push_back({QStringLiteral("%1 ").arg(i + 1), Ink::Number});
+            const InkedLine shown =
+                shownText(step.argv[i], Blanks::All, mark == marks.end() ? Ink::Plain : mark->second);
+            line.insert(line.end(), shown.begin(), shown.end());
+            if (i + 1 < step.argv.size())
+                line.push_back({QStringLiteral("  "), Ink::Plain});
+        }
+        m_page.lines.push_back(std::move(line));
+        m_page.count += 1;
+        InkedLine program{{QStringLiteral("   ") + PageText::tr("runs") + u' ', Ink::Label}};
+        const InkedLine path = shownText(step.program, Blanks::Edges, Ink::Note);
+        program.insert(program.end(), path.begin(), path.end());
+        for (const QString &variable : step.environment) {
+            program.push_back({u' ' + PageText::tr("with") + u' ', Ink::Label});
+            const InkedLine shown = shownText(variable, Blanks::All, Ink::Note);
+            program.insert(program.end(), shown.begin(), shown.end());
+        }
+        m_page.lines.push_back(std::move(program));
+        flag(step.argv.join(u' '));
+    }
+
+    void makeScript(const QString &text)
+    {
+        measure(text);
+        note(PageText::tr("/bin/sh runs exactly this text:"));
+        const QStringList lines = text.split(u'\n');
+        const int width = int(QString::number(lines.size()).size());
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            InkedLine line{{QStringLiteral("%1│ ").arg(i + 1, width), Ink::Number}};
+            if (!lines[i].isEmpty()) {
+                const InkedLine shown = shownText(lines[i], Blanks::Edges);
+                line.insert(line.end(), shown.begin(), shown.end());
+            }
+            m_page.lines.push_back(std::move(line));
+        }
+        m_page.count += lines.size();
+        flag(text);
+    }
+
+    /// What the marks say, in words and by number: no one has to tell colours apart.
+    void makeLegend(int steps)
+    {
+        std::map<std::pair<Ink, int>, std::vector<int>> marked;
+        for (const MarkedArgument &mark : m_request.verdict.marks) {
+            if (mark.effect != ArgumentEffect::None)
+                marked[{inkOf(mark.effect), mark.step}].push_back(mark.index + 1);
+        }
+        for (auto &[key, numbers] : marked) {
+            std::sort(numbers.begin(), numbers.end());
+            numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+            const QString ranges = rangesText(numbers);
+            const QString where = steps > 1 ? PageText::tr("command %1, argument %2").arg(key.second + 1).arg(ranges)
+                                            : PageText::tr("argument %1").arg(ranges);
+            InkedLine line;
+            line.push_back({wordOf(key.first), key.first});
+            line.push_back({QStringLiteral("  ") + where, Ink::Note});
+            m_page.lines.push_back(std::move(line));
+        }
+    }
+
+    void flag(const QString &text)
+    {
+        const QStringList mixed = mixedScriptWords(text);
+        if (!mixed.isEmpty())
+            note(PageText::tr("! Mixes letters of different alphabets: %1")
+                     .arg(truncated(visibleText(mixed.join(QLatin1StringView(", "))), 400)),
+                 Ink::Alert);
+    }
+
+    void makeChange(const FileChange &change)
+    {
+        m_page.isCode = true;
+        value(change.creates ? PageText::tr("Creates") : PageText::tr("Changes"), change.path);
+        note(PageText::tr("%1 afterwards").arg(humanSize(change.newContent.size())));
+        measure(change.diff);
+        if (change.diff.isEmpty())
+            note(change.newContent.isEmpty() ? PageText::tr("(an empty file)") : PageText::tr("(no difference shown)"));
+        else
+            addLines(change.diff, true);
+        if (change.diff.size() >= cutDiff || (change.diff.isEmpty() && !change.newContent.isEmpty())) {
+            note(PageText::tr("The whole content afterwards:"), Ink::Alert);
+            const QString content = QString::fromUtf8(change.newContent);
+            measure(content);
+            addLines(content, false);
+        }
+        flag(QString::fromUtf8(change.newContent));
+    }
+
+    void addLines(const QString &text, bool isDiff)
+    {
+        QStringList lines = text.split(u'\n');
+        if (lines.back().isEmpty())
+            lines.pop_back();
+        m_page.count += lines.size();
+        for (const QString &line : lines) {
+            Ink ink = Ink::Plain;
+            if (isDiff && (line.startsWith(QLatin1StringView("@@")) || line.startsWith(QLatin1StringView("+++ ")) ||
+                           line.startsWith(QLatin1StringView("--- "))))
+                ink = Ink::Hunk;
+            else if (isDiff && line.startsWith(u'+'))
+                ink = Ink::Added;
+            else if (isDiff && line.startsWith(u'-'))
+                ink = Ink::Removed;
+            InkedLine shown = shownText(line, Blanks::Code, ink);
+            if (!isDiff)
+                shown.insert(shown.begin(), {QStringLiteral("  "), Ink::Plain});
+            m_page.lines.push_back(std::move(shown));
+        }
+    }
+
+    void makeForm(const QJsonObject &arguments)
+    {
+        for (auto it = arguments.begin(); it != arguments.end(); ++it) {
+            const QString label = visibleText(it.key());
+            QString text = it->toString();
+            if (it->isObject() || it->isArray()) {
+                text = QString::fromUtf8(it->isObject() ? QJsonDocument(it->toObject()).toJson()
+                                                        : QJsonDocument(it->toArray()).toJson());
+                text.chop(1);
+            } else if (!it->isString()) {
+                text = it->isNull() ? QStringLiteral("null") : it->toVariant().toString();
+            }
+            measure(text);
+            flag(text);
+            if (!text.contains(u'\n')) {
+                value(label, text);
+                m_page.count += 1;
+                continue;
+            }
+            m_page.lines.push_back({{label, Ink::Label}});
+            addLines(text, false);
+        }
+        if (arguments.isEmpty())
+            note(PageText::tr("(no arguments)"));
+    }
+
+    void makePaths(const ToolPreview &effects)
+    {
+        const QString root = m_request.verdict.plan->workspace.root;
+        const auto isOutside = [&](const QString &path) { return path != root && !path.startsWith(root + u'/'); };
+        for (const QString &path : effects.reads)
+            value(isOutside(path) ? PageText::tr("Reads outside the workspace") : PageText::tr("Reads"), path);
+        if (!effects.artifact.isEmpty())
+            value(PageText::tr("Reads the stored output"), effects.artifact);
+        for (const QString &path : effects.writes) {
+            if (isOutside(path)) {
+                value(PageText::tr("Writes outside the workspace"), path);
+                m_page.lines.back().front().ink = Ink::WritesOutside;
+            } else if (!effects.change || effects.change->path != path) {
+                value(PageText::tr("Writes"), path);
+            }
+        }
+    }
+
+    const ApprovalRequest &m_request;
+    PlanPage m_page;
+    bool m_blankRun = false;
+};
+
+} // namespace
+
+QString PlanPage::text() const
+{
+    QStringList parts;
+    for (const InkedLine &line : lines)
+        parts << joined(line);
+    return parts.join(u'\n');
+}
+
+PlanPage pageOf(const ApprovalRequest &request)
+{
+    return PageMaker(request).make();
+}
+
+std::vector<QStringList> argumentsFromPage(const QString &pageText)
+{
+    static const QRegularExpression step(QStringLiteral("^(?:(?:\\||&&|\\|\\||;)  )?1 [^ ]"));
+    static const QRegularExpression scriptLine(QStringLiteral("^ *\\d+│ "));
+    std::vector<QStringList> lists;
+    QStringList script;
+    const QString whole = QString(pageText).remove(QChar(0x200e)).remove(QString(u'\n') + goesOn);
+    for (const QString &line : whole.split(u'\n')) {
+        if (const auto match = scriptLine.match(line); match.hasMatch())
+            script << textFromShown(line.mid(match.capturedEnd()));
+        if (!step.match(line).hasMatch())
+            continue;
+        QStringList words = line.split(u' ', Qt::SkipEmptyParts);
+        if (words.front() != QLatin1StringView("1"))
+            words.pop_front();
+        QStringList arguments;
+        for (qsizetype i = 1; i < words.size(); i += 2) // number, argument, number, argument …
+            arguments << textFromShown(words[i]);
+        lists.push_back(arguments);
+    }
+    if (!script.isEmpty())
+        lists.push_back({script.join(u'\n')});
+    return lists;
+}
+
+QString wordOf(Ink ink)
+{
+    switch (ink) {
+    case Ink::WritesInside: return PageText::tr("changes files in the workspace");
+    case Ink::WritesOutside: return PageText::tr("writes outside the workspace");
+    case Ink::Deletes: return PageText::tr("deletes");
+    case Ink::Network: return PageText::tr("uses the network");
+    case Ink::Privilege: return PageText::tr("asks for more rights");
+    case Ink::Mixed: return PageText::tr("letters of different alphabets");
+    case Ink::Escape: return PageText::tr("a character that cannot be seen");
+    case Ink::Blank: return PageText::tr("a blank");
+    default: return {};
+    }
+}
+
+} // namespace homard

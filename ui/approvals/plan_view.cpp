@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan_view.h"
+#include "ui/widgets/theme.h"
+#include <QEvent>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <algorithm>
+
+namespace homard {
+
+namespace {
+
+constexpr QChar leftToRight(0x200e);
+
+/// Letters that are written from the right would take the numbers and blanks around them along, and arguments would
+/// stand in another order than they have: a mark on both sides holds the order. The text itself never holds one (it
+/// would be escaped), and argumentsFromPage() passes over it.
+QString keptInPlace(const QString &text)
+{
+    const bool fromRight = std::any_of(text.begin(), text.end(), [](QChar c) {
+        return c.direction() == QChar::DirR || c.direction() == QChar::DirAL || c.isSurrogate();
+    });
+    return fromRight ? QString(leftToRight + text + leftToRight) : text;
+}
+
+/// No line ends between a number and its argument. toPlainText() makes an ordinary blank of it.
+QString keptTogether(QString text)
+{
+    return text.endsWith(u' ') ? text.left(text.size() - 1) + QChar(QChar::Nbsp) : text;
+}
+
+} // namespace
+
+PlanView::PlanView(QWidget *parent) : QPlainTextEdit(parent)
+{
+    setReadOnly(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setTabChangesFocus(true);
+    setUndoRedoEnabled(false);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFont(monospaceFont());
+    setTabStopDistance(fontMetrics().horizontalAdvance(u' ') * 4);
+    document()->setDocumentMargin(Space::Related);
+}
+
+void PlanView::setPage(const PlanPage &page)
+{
+    m_page = page;
+    m_seenEnd = false;
+    fill();
+    moveCursor(QTextCursor::Start);
+    verticalScrollBar()->setValue(0);
+    fit();
+}
+
+void PlanView::setMaximumLines(int lines)
+{
+    m_maximumLines = lines;
+    fit();
+}
+
+void PlanView::fill()
+{
+    m_filling = true;
+    clear();
+    QTextCursor cursor(document());
+    cursor.beginEditBlock();
+    for (size_t i = 0; i < m_page.lines.size(); ++i) {
+        if (i > 0)
+            cursor.insertBlock();
+        for (const InkedText &piece : m_page.lines[i])
+            cursor.insertText(piece.ink == Ink::Number ? keptTogether(piece.text) : keptInPlace(piece.text),
+                              formatOf(piece.ink));
+    }
+    cursor.endEditBlock();
+    m_filling = false;
+}
+
+QTextCharFormat PlanView::formatOf(Ink ink) const
+{
+    const Colors &colors = colorsFor(palette());
+    QTextCharFormat format;
+    const auto mark = [&](const QColor &color, const QColor &background, QTextCharFormat::UnderlineStyle line) {
+        format.setForeground(color);
+        format.setBackground(background);
+        format.setUnderlineStyle(line);
+        format.setUnderlineColor(color);
+        format.setToolTip(wordOf(ink));
+    };
+    switch (ink) {
+    case Ink::Plain: format.setForeground(colors.text); break;
+    case Ink::Blank:
+        format.setForeground(colors.muted);
+        format.setToolTip(wordOf(ink));
+        break;
+    case Ink::Escape: mark(colors.danger, colors.dangerBg, QTextCharFormat::SingleUnderline); break;
+    case Ink::Mixed: mark(colors.danger, colors.dangerBg, QTextCharFormat::WaveUnderline); break;
+    case Ink::Number:
+    case Ink::Label: format.setForeground(colors.secondary); break;
+    case Ink::Sign:
+        format.setForeground(colors.accent);
+        format.setFontWeight(QFont::Bold);
+        break;
+    case Ink::Note: format.setForeground(colors.secondary); break;
+    case Ink::Alert:
+        format.setForeground(colors.danger);
+        format.setFontWeight(QFont::Bold);
+        break;
+    case Ink::Added:
+        format.setForeground(colors.ok);
+        format.setBackground(colors.okBg);
+        break;
+    case Ink::Removed:
+        format.setForeground(colors.danger);
+        format.setBackground(colors.dangerBg);
+        break;
+    case Ink::Hunk: format.setForeground(colors.accent); break;
+    case Ink::WritesInside: mark(colors.warning, colors.warningBg, QTextCharFormat::SingleUnderline); break;
+    case Ink::WritesOutside: mark(colors.danger, colors.dangerBg, QTextCharFormat::DashUnderline); break;
+    case Ink::Deletes: mark(colors.danger, colors.dangerBg, QTextCharFormat::WaveUnderline); break;
+    case Ink::Network: mark(colors.accent, colors.accentBg, QTextCharFormat::DotLine); break;
+    case Ink::Privilege: mark(colors.danger, colors.dangerBg, QTextCharFormat::DashDotLine); break;
+    }
+    if (ink == Ink::Number && font().pointSizeF() > 0)
+        format.setFontPointSize(smallFont(font()).pointSizeF());
+    return format;
+}
+
+/// As high as its text, up to the limit: laid out only so far.
+void PlanView::fit()
+{
+    const int line = fontMetrics().lineSpacing();
+    const int frame = 2 * frameWidth();
+    const int most = m_maximumLines * line + 2 * Space::Related + frame;
+    qreal height = frame + Space::Related + 2; // the margin above is part of the first block
+    for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
+        height += blockBoundingRect(block).height();
+    setFixedHeight(qMin(most, int(height + 0.5)));
+}
+
+bool PlanView::isEndInView() const
+{
+    const QTextBlock last = document()->lastBlock();
+    const QRectF where = blockBoundingGeometry(last).translated(contentOffset());
+    return verticalScrollBar()->value() == verticalScrollBar()->maximum() &&
+           where.bottom() <= viewport()->height() + 2 * Space::Related;
+}
+
+void PlanView::paintEvent(QPaintEvent *event)
+{
+    QPlainTextEdit::paintEvent(event);
+    if (m_seenEnd || m_filling || !isVisible() || !isEndInView())
+        return;
+    m_seenEnd = true;
+    QMetaObject::invokeMethod(this, &PlanView::endSeen, Qt::QueuedConnection); // not from within painting
+}
+
+void PlanView::resizeEvent(QResizeEvent *event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fit();
+}
+
+void PlanView::changeEvent(QEvent *event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && !m_filling) {
+        const int where = verticalScrollBar()->value();
+        fill();
+        verticalScrollBar()->setValue(where);
+    }
+}
+
+} // namespace homard

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/approvals/plan_page.h"
+#include <QPlainTextEdit>
+
+namespace homard {
+
+/// Shows a page: read only, in monospace, wrapped anywhere so that nothing hides to the right. As high as its text up
+/// to a limit, then it scrolls. Knows whether its last line has been on the screen.
+class PlanView : public QPlainTextEdit
+{
+    Q_OBJECT
+public:
+    explicit PlanView(QWidget *parent = nullptr);
+
+    void setPage(const PlanPage &page);
+    const PlanPage &page() const { return m_page; }
+    /// The end of this page was painted.
+    bool hasSeenEnd() const { return m_seenEnd; }
+    /// Lines after which it scrolls (default 10).
+    void setMaximumLines(int lines);
+
+Q_SIGNALS:
+    void endSeen();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fill();
+    void fit();
+    bool isEndInView() const;
+    QTextCharFormat formatOf(Ink ink) const;
+
+    PlanPage m_page;
+    int m_maximumLines = 10;
+    bool m_seenEnd = false;
+    bool m_filling = false;
+};
+
+} // namespace homard

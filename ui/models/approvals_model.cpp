@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/approvals_model.h"
+#include "base/text.h"
+
+namespace homard {
+
+namespace {
+
+/// A headline longer than this is no headline (ours); the whole plan is shown below it in any case.
+constexpr qsizetype headlineLimit = 240;
+
+} // namespace
+
+/// One event after another. Answered and expired questions go by ApprovalSettled; a call that ended and a run that
+/// ended take theirs with them, should that event be missing.
+struct ApprovalsModel::Reducer {
+    ApprovalsModel &model;
+    const AgentEvent &event;
+
+    void operator()(const ApprovalAsked &asked) const
+    {
+        const ApprovalRequest &request = asked.request;
+        TimePoint deadline = request.expiresAt;
+        // An event knows the wall clock's time alone; the event's own two times say what that is by the monotonic one.
+        if (deadline == TimePoint::max() && request.expiresWallMs > 0 && event.wallMs > 0)
+            deadline = event.at + std::chrono::milliseconds(request.expiresWallMs - event.wallMs);
+        model.add(request, deadline);
+    }
+    void operator()(const ApprovalSettled &settled) const
+    {
+        if (settled.answer.outcome == ApprovalOutcome::Expired)
+            model.expire(settled.approvalId);
+        else
+            model.removeIf([&](const OpenQuestion &open) { return open.request.id == settled.approvalId; });
+    }
+    void operator()(const ToolCallEnded &ended) const
+    {
+        model.removeIf([&](const OpenQuestion &open) {
+            return !open.expired && open.request.callId == ended.result.callId &&
+                   open.request.sessionId == event.sessionId;
+        });
+    }
+    void operator()(const RunStarted &) const
+    {
+        model.removeIf([&](const OpenQuestion &open) {
+            return open.expired && open.request.sessionId == event.sessionId; // the user went on
+        });
+    }
+    void operator()(const RunEnded &) const
+    {
+        model.removeIf([&](const OpenQuestion &open) {
+            return !open.expired && open.request.runId == event.runId && open.request.sessionId == event.sessionId;
+        });
+    }
+    template <class Other>
+    void operator()(const Other &) const
+    {
+    }
+};
+
+ApprovalsModel::ApprovalsModel(QObject *parent) : QAbstractListModel(parent) {}
+
+void ApprovalsModel::load(const std::vector<ApprovalRequest> &pending)
+{
+    for (const auto &request : pending)
+        add(request, request.expiresAt);
+}
+
+void ApprovalsModel::apply(const std::vector<AgentEvent> &events)
+{
+    for (const auto &event : events)
+        std::visit(Reducer{*this, event}, event.body);
+}
+
+void ApprovalsModel::add(const ApprovalRequest &request, TimePoint deadline)
+{
+    if (question(request.id))
+        return;
+    const int at = int(m_rows.size());
+    beginInsertRows({}, at, at);
+    m_rows.push_back(std::make_shared<const OpenQuestion>(OpenQuestion{request, deadline, false}));
+    endInsertRows();
+    Q_EMIT changed(request.sessionId);
+}
+
+template <class Which>
+void ApprovalsModel::removeIf(Which which)
+{
+    for (int row = int(m_rows.size()) - 1; row >= 0; --row) {
+        if (!which(*m_rows[size_t(row)]))
+            continue;
+        const QString sessionId = m_rows[size_t(row)]->request.sessionId;
+        beginRemoveRows({}, row, row);
+        m_rows.erase(m_rows.begin() + row);
+        endRemoveRows();
+        Q_EMIT changed(sessionId);
+    }
+}
+
+std::vector<OpenQuestionPtr> ApprovalsModel::questions(const QString &sessionId, bool withExpired) const
+{
+    std::vector<OpenQuestionPtr> found;
+    for (const auto &open : m_rows) {
+        if ((withExpired || !open->expired) && (sessionId.isNull() || open->request.sessionId == sessionId))
+            found.push_back(open);
+    }
+    return found;
+}
+
+int ApprovalsModel::count(const QString &sessionId) const
+{
+    return int(questions(sessionId).size());
+}
+
+OpenQuestionPtr ApprovalsModel::question(const QString &approvalId) const
+{
+    for (const auto &open : m_rows) {
+        if (open->request.id == approvalId)
+            return open;
+    }
+    return nullptr;
+}
+
+void ApprovalsModel::expire(const QString &approvalId)
+{
+    for (size_t row = 0; row < m_rows.size(); ++row) {
+        if (m_rows[row]->request.id != approvalId || m_rows[row]->expired)
+            continue;
+        OpenQuestion expired = *m_rows[row];
+        expired.expired = true;
+        m_rows[row] = std::make_shared<const OpenQuestion>(expired);
+        Q_EMIT dataChanged(index(int(row)), index(int(row)));
+        Q_EMIT changed(expired.request.sessionId);
+        return;
+    }
+}
+
+void ApprovalsModel::forget(const QString &approvalId)
+{
+    removeIf([&](const OpenQuestion &open) { return open.expired && open.request.id == approvalId; });
+}
+
+int ApprovalsModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+QVariant ApprovalsModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const OpenQuestion &open = *m_rows[size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return open.expired ? tr("%1: expired, ask again").arg(headlineOf(open.request)) : headlineOf(open.request);
+    case IdRole: return open.request.id;
+    case SessionRole: return open.request.sessionId;
+    case ToolRole: return open.request.tool;
+    case RiskRole: return wordOf(open.request.verdict.risk);
+    case ExpiredRole: return open.expired;
+    default: return {};
+    }
+}
+
+QHash<int, QByteArray> ApprovalsModel::roleNames() const
+{
+    QHash<int, QByteArray> names = QAbstractListModel::roleNames();
+    names.insert({{IdRole, "id"}, {SessionRole, "session"}, {ToolRole, "tool"}, {RiskRole, "risk"}});
+    names.insert(ExpiredRole, "expired");
+    return names;
+}
+
+QString ApprovalsModel::headlineOf(const ApprovalRequest &request)
+{
+    if (!request.verdict.headline.trimmed().isEmpty())
+        return truncated(visibleText(request.verdict.headline), headlineLimit);
+    if (request.tool == QLatin1StringView("exec"))
+        return tr("Run a command");
+    if (request.tool == QLatin1StringView("write_file"))
+        return tr("Write a file");
+    if (request.tool == QLatin1StringView("edit_file"))
+        return tr("Change a file");
+    if (request.tool == QLatin1StringView("read_file"))
+        return tr("Read a file");
+    return tr("Use the tool “%1”").arg(truncated(visibleText(request.tool), headlineLimit));
+}
+
+} // namespace homard

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ports/session_archive.h"
+#include "ui/models/errands.h"
+#include <QObject>
+#include <QTimer>
+#include <functional>
+
+namespace homard {
+
+/// Keeps what is typed and not sent on disk, one draft a session, so that it survives a kill: written at most every
+/// 300 ms while somebody types (ours: less is lost than a sentence), at once when it matters. Never waits: all goes
+/// through the errands, in order. GUI thread. Archive and errands outlive it.
+class DraftKeeper : public QObject
+{
+    Q_OBJECT
+public:
+    /// `text` gives what is typed now; it is asked only when something is written, so that a large text costs nothing
+    /// per key.
+    DraftKeeper(SessionArchive &archive, Errands &errands, std::function<QString()> text, QObject *parent = nullptr);
+    /// Writes what is not written yet.
+    ~DraftKeeper() override;
+
+    /// The session whose draft is typed; empty: one that does not exist yet.
+    const QString &sessionId() const { return m_sessionId; }
+    /// Writes the draft at hand, says switched(), reads the other's and says loaded().
+    void open(const QString &sessionId);
+    /// The session without an id has one now: the draft at hand goes with it, nothing is read.
+    void adopt(const QString &sessionId);
+    /// Another session's message was acknowledged: its draft is done with.
+    void forget(const QString &sessionId);
+
+public Q_SLOTS:
+    /// Something was typed.
+    void touch();
+    /// For hide, quit and after a message was acknowledged.
+    void saveNow();
+
+Q_SIGNALS:
+    /// Another session's draft is coming: the editor empties itself.
+    void switched();
+    /// What was kept of this session. Somebody may have typed since switched(): put it beside that, never over it.
+    void loaded(const QString &text);
+    /// The draft could not be kept; once until it can again.
+    void failed(const QString &message);
+
+private:
+    void save();
+    void write(const QString &sessionId, const QString &text);
+
+    SessionArchive &m_archive;
+    Errands &m_errands;
+    std::function<QString()> m_text;
+    QString m_sessionId;
+    QTimer m_timer;
+    quint64 m_opened = 0; ///< Counts open(): an answer for an earlier one is late.
+    bool m_dirty = false;
+    bool m_told = false;
+};
+
+} // namespace homard
