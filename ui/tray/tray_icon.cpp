@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/tray/tray_icon.h"
+#include "tray_drawing.h"
+#include "ui/widgets/icons.h"
+#include <QApplication>
+#include <QEvent>
+#include <QSystemTrayIcon>
+
+namespace homard {
+namespace {
+
+/// Longer lists belong into the window.
+constexpr size_t kRunsInMenu = 8;
+constexpr int kTitleInMenu = 40;
+/// The desktop's own default, said aloud.
+constexpr int kMessageMs = 10000;
+
+/// A title as a menu's text: short, and its ampersands are no mnemonics.
+QString menuTitle(const QString &title)
+{
+    QString text = title.simplified();
+    if (text.size() > kTitleInMenu)
+        text = text.left(kTitleInMenu - 1).trimmed() + QChar(0x2026);
+    return text.replace(QLatin1Char('&'), QLatin1StringView("&&"));
+}
+
+Tone toneOf(NoticeReason reason)
+{
+    switch (reason) {
+    case NoticeReason::NeedsYou: return Tone::Warning;
+    case NoticeReason::Failed: return Tone::Danger;
+    case NoticeReason::Finished: return Tone::Ok;
+    }
+    return Tone::Text;
+}
+
+Icon iconOf(NoticeReason reason)
+{
+    switch (reason) {
+    case NoticeReason::NeedsYou: return Icon::Question;
+    case NoticeReason::Failed: return Icon::Error;
+    case NoticeReason::Finished: return Icon::Check;
+    }
+    return Icon::Mark;
+}
+
+} // namespace
+
+TrayIcon::TrayIcon(TrayModel &model, QObject *parent)
+    : QObject(parent), m_model(model), m_menu(std::make_unique<QMenu>()), m_icon(new QSystemTrayIcon(this))
+{
+    m_icon->setContextMenu(m_menu.get());
+    connect(m_icon, &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
+        if (reason == QSystemTrayIcon::Trigger || reason == QSystemTrayIcon::DoubleClick)
+            Q_EMIT openWanted();
+    });
+    connect(m_icon, &QSystemTrayIcon::messageClicked, this, &TrayIcon::goToNotice);
+    connect(&model, &TrayModel::changed, this, &TrayIcon::refresh);
+    connect(&model, &TrayModel::noticed, this, &TrayIcon::notify);
+    connect(m_menu.get(), &QMenu::aboutToHide, this, &TrayIcon::fillMenu, Qt::QueuedConnection);
+    qApp->installEventFilter(this);
+    refresh();
+}
+
+TrayIcon::~TrayIcon()
+{
+    m_icon->setContextMenu(nullptr); // the menu goes first
+}
+
+bool TrayIcon::isAvailable()
+{
+    return QSystemTrayIcon::isSystemTrayAvailable();
+}
+
+bool TrayIcon::show()
+{
+    m_wanted = true;
+    if (!isAvailable())
+        return false;
+    if (!m_icon->isVisible())
+        m_icon->show();
+    return m_icon->isVisible();
+}
+
+void TrayIcon::hide()
+{
+    m_wanted = false;
+    m_icon->hide();
+}
+
+bool TrayIcon::isShown() const
+{
+    return m_icon->isVisible() && isAvailable();
+}
+
+void TrayIcon::setPanel(Panel panel)
+{
+    if (panel == m_panel)
+        return;
+    m_panel = panel;
+    refresh();
+}
+
+TrayIcon::Panel TrayIcon::panelFrom(const QString &word)
+{
+    if (word == QLatin1StringView("light"))
+        return Panel::Light;
+    if (word == QLatin1StringView("dark"))
+        return Panel::Dark;
+    return Panel::AsTheme;
+}
+
+void TrayIcon::notify(const TrayNotice &notice)
+{
+    m_noticeSession = notice.sessionId;
+    if (!m_wanted || !show())
+        return;
+    // the icon is drawn on the desktop's own ground: large enough to be scaled down
+    m_icon->showMessage(notice.title, notice.text,
+                        QIcon(lineIcon(iconOf(notice.reason), toneOf(notice.reason)).pixmap(48, 48)), kMessageMs);
+}
+
+void TrayIcon::goToNotice()
+{
+    if (m_noticeSession.isEmpty())
+        Q_EMIT openWanted();
+    else
+        Q_EMIT sessionWanted(m_noticeSession);
+}
+
+bool TrayIcon::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    if (watched == qApp && (type == QEvent::LanguageChange || type == QEvent::ApplicationPaletteChange))
+        QMetaObject::invokeMethod(this, &TrayIcon::refresh, Qt::QueuedConnection); // when all have heard of it
+    return QObject::eventFilter(watched, event);
+}
+
+void TrayIcon::refresh()
+{
+    const bool dark = m_panel == Panel::AsTheme ? isDark(QApplication::palette()) : m_panel == Panel::Dark;
+    m_icon->setIcon(drawTrayIcon(m_model.state(), colorsFor(Theme::palette(dark))));
+    m_icon->setToolTip(tr("Homard: %1", "the program, then what it does").arg(m_model.stateText()));
+    if (!m_menu->isVisible()) // else when it closes: nothing moves under the pointer
+        fillMenu();
+    if (m_wanted)
+        show(); // the panel may have come back
+}
+
+void TrayIcon::fillMenu()
+{
+    m_menu->clear();
+    m_menu->setDefaultAction(m_menu->addAction(tr("Open"), this, &TrayIcon::openWanted));
+    if (const int questions = m_model.questionCount(); questions > 0)
+        m_menu->addAction(lineIcon(Icon::Question, Tone::Warning), tr("%n question(s)", nullptr, questions), this,
+                          [this] { Q_EMIT sessionWanted(m_model.askingSession()); });
+    addRuns();
+    m_menu->addSeparator();
+    m_menu->addAction(tr("Quit"), this, &TrayIcon::quitWanted);
+}
+
+void TrayIcon::addRuns()
+{
+    const std::vector<TrayRun> runs = m_model.runs();
+    if (runs.empty())
+        return;
+    m_menu->addSeparator();
+    for (size_t i = 0; i < std::min(runs.size(), kRunsInMenu); ++i) {
+        const QString title = runs[i].title.isEmpty() ? tr("New session") : menuTitle(runs[i].title);
+        m_menu->addAction(lineIcon(Icon::Stop), tr("Stop “%1”").arg(title), this,
+                          [this, id = runs[i].sessionId] { Q_EMIT stopWanted(id); });
+    }
+    if (runs.size() > kRunsInMenu)
+        m_menu->addAction(tr("%n more", nullptr, int(runs.size() - kRunsInMenu)), this, &TrayIcon::openWanted);
+}
+
+} // namespace homard

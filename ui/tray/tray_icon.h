@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/models/tray_model.h"
+#include <QMenu>
+#include <QObject>
+#include <memory>
+
+class QSystemTrayIcon;
+
+namespace homard {
+
+/// The icon in the panel, its menu and the desktop's notifications. Shows what its model says and asks by signals.
+/// Invisible until show(). GUI thread.
+class TrayIcon : public QObject
+{
+    Q_OBJECT
+public:
+    /// What the panel is made of; "as theme" takes the application's own.
+    enum class Panel { AsTheme, Light, Dark };
+    Q_ENUM(Panel)
+
+    /// The model outlives the icon.
+    explicit TrayIcon(TrayModel &model, QObject *parent = nullptr);
+    ~TrayIcon() override;
+
+    /// The desktop has a place for tray icons now. Asks the desktop: it may come and go while the program runs.
+    static bool isAvailable();
+    /// Shows the icon where there is a place for it; false: there is none. If one appears later, the next change of the
+    /// model shows the icon there; call again when it matters (before the window is hidden).
+    bool show();
+    void hide();
+    /// Shown, and there is a place for it: closing the window to it loses nothing.
+    bool isShown() const;
+
+    void setPanel(Panel panel);
+    /// "light", "dark"; anything else is AsTheme. The words of settings.json.
+    static Panel panelFrom(const QString &word);
+    /// Also what is said once by somebody else: "Homard is still here". A click goes to `sessionId`, or opens the
+    /// window if that is empty.
+    void notify(const TrayNotice &notice);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+Q_SIGNALS:
+    /// Bring the window to the front.
+    void openWanted();
+    /// Bring the window to the front with this session.
+    void sessionWanted(const QString &sessionId);
+    void stopWanted(const QString &sessionId);
+    void quitWanted();
+
+private:
+    void refresh();
+    void fillMenu();
+    void addRuns();
+    void goToNotice();
+
+    TrayModel &m_model;
+    std::unique_ptr<QMenu> m_menu; // a menu without a parent widget
+    QSystemTrayIcon *m_icon;
+    Panel m_panel = Panel::AsTheme;
+    bool m_wanted = false;   ///< show() was called.
+    QString m_noticeSession; ///< Where a click on the last message goes.
+};
+
+} // namespace homard
