@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_grammar.h"
-#include "base/text.h"
 #include "base/scripts.h"
+#include "base/text.h"
 #include "word_reader.h"
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -201,8 +201,9 @@ private:
         if (at.kind == ResolvedPath::Kind::Unknown || at.kind == ResolvedPath::Kind::Special || at.throughDevices ||
             !isWithin(at.path, m_root) || isWithinAny(at.path, m_scope.ownFolders))
             return false;
-        const QString named = isWithin(written, m_root) ? written.mid(m_root.size()) : written;
-        return protectedForWriting(at.path.mid(m_root.size())).isEmpty() && protectedForWriting(named).isEmpty();
+        const QString real = at.path.mid(m_root.size() + 1);
+        const QString named = isWithin(written, m_root) ? written.mid(m_root.size() + 1) : written;
+        return protectedForWriting(real).isEmpty() && (named == real || protectedForWriting(named).isEmpty());
     }
 
     void addSentence(const SessionGrant::Program &program)

@@ -3,10 +3,10 @@
 #include "policy/policy_gate.h"
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <filesystem>
 #include <string>
+#include <sys/stat.h>
 #include <system_error>
 
 namespace homard {
@@ -72,7 +72,8 @@ public:
         write(QStringLiteral("ws/.cargo/credentials.toml"), "text\n");
         write(QStringLiteral("ws/gh/hosts.yml"), "text\n");
         write(QStringLiteral("ws/deep/er/.yarnrc.yml"), "text\n");
-        if (QProcess::execute(QStringLiteral("mkfifo"), {base + QLatin1StringView("/ws/fifo")}) != 0)
+        // By the call itself: after Qt has started a process, ThreadSanitizer sees no lock of this thread any more.
+        if (::mkfifo(QFile::encodeName(base + QLatin1StringView("/ws/fifo")).constData(), 0600) != 0)
             qFatal("cannot make a pipe");
     }
 
