@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "conversation_selection.h"
+#include "conversation_view.h"
+#include <map>
+
+namespace homard {
+
+/// What changed since the last refresh.
+struct ConversationView::Changes {
+    bool all = true;           ///< Everything is painted anew.
+    std::map<int, int> blocks; ///< By row: the first block that changed.
+    QSet<QString> reading;     ///< Rows whose long texts are being read.
+    QString announcedRow;      ///< Told to screen readers: up to here.
+    qsizetype announced = 0;
+};
+
+/// What the mouse is doing.
+struct ConversationView::Mouse {
+    int hoveredRow = -1;
+    RowTarget hovered;
+    bool pressed = false; ///< The left button is down.
+    bool selects = false; ///< It was moved since.
+    int pressedRow = -1;
+    RowTarget pressedTarget;
+    QPointF pressedAt;
+    QPointF lastAt;
+    qint64 doubleClickedMs = 0; ///< For the third click.
+    QPointF doubleClickedAt;
+};
+
+} // namespace homard

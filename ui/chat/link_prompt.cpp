@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "link_prompt.h"
+#include "base/text.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QScreen>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+constexpr int promptWidth = 420;
+
+/// "https://www.example.org/" as people write it: "example.org".
+QString bare(QString address)
+{
+    address = address.trimmed().toLower();
+    for (const auto *prefix : {"https://", "http://", "mailto:", "www."}) {
+        if (address.startsWith(QLatin1StringView(prefix)))
+            address.remove(0, qsizetype(qstrlen(prefix)));
+    }
+    while (address.endsWith(QLatin1Char('/')))
+        address.chop(1);
+    return address;
+}
+
+/// Break points, so that a long address wraps.
+QString wrappable(const QString &url)
+{
+    QString out;
+    for (const QChar letter : visibleText(url)) {
+        out += letter;
+        if (QStringLiteral("/?&=.-_").contains(letter))
+            out += QChar(0x200b);
+    }
+    return out;
+}
+
+} // namespace
+
+bool linkSpeaksForItself(const QString &url, const QString &words)
+{
+    const QUrl parsed(url);
+    const QString scheme = parsed.scheme().toLower();
+    if (scheme != QLatin1StringView("http") && scheme != QLatin1StringView("https") &&
+        scheme != QLatin1StringView("mailto"))
+        return false;
+    if (!parsed.userInfo().isEmpty() || visibleText(url) != url)
+        return false; // https://bank.example@evil.example/
+    const QString shown = bare(words);
+    if (shown.isEmpty())
+        return false;
+    if (shown == bare(url))
+        return true;
+    const QString host = bare(parsed.host());
+    return !host.isEmpty() && (shown == host || shown.startsWith(host + QLatin1Char('/')));
+}
+
+LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent) : QFrame(parent, Qt::Popup)
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(QFrame::StyledPanel);
+    setAccessibleName(tr("Open a link"));
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(Space::Section, Space::Group, Space::Section, Space::Group);
+    column->setSpacing(Space::Related);
+    auto *title = new QLabel(tr("This link leads to:"), this);
+    auto *address = new QLabel(this);
+    address->setTextFormat(Qt::PlainText);
+    address->setText(wrappable(url));
+    address->setFont(monospaceFont());
+    address->setWordWrap(true);
+    address->setAccessibleName(visibleText(url));
+    column->addWidget(title);
+    column->addWidget(address);
+    auto *buttons = new QHBoxLayout;
+    auto *copy = new QPushButton(tr("Copy address"), this);
+    auto *open = new QPushButton(tr("Open"), this);
+    auto *cancel = new QPushButton(tr("Cancel"), this);
+    buttons->addWidget(copy);
+    buttons->addStretch();
+    buttons->addWidget(cancel);
+    buttons->addWidget(open);
+    column->addLayout(buttons);
+    connect(copy, &QPushButton::clicked, this, [this, url] {
+        QGuiApplication::clipboard()->setText(url);
+        close();
+    });
+    connect(cancel, &QPushButton::clicked, this, &QWidget::close);
+    connect(open, &QPushButton::clicked, this, [this, url, words] {
+        Q_EMIT accepted(url, words);
+        close();
+    });
+    cancel->setFocus(); // Return is the safe choice
+    cancel->setAutoDefault(true);
+}
+
+void LinkPrompt::popup(const QPoint &globalPosition)
+{
+    setFixedWidth(promptWidth);
+    adjustSize();
+    resize(promptWidth, heightForWidth(promptWidth) > 0 ? heightForWidth(promptWidth) : sizeHint().height());
+    QPoint place = globalPosition + QPoint(-Space::Section, Space::Group);
+    if (const auto *screen = QGuiApplication::screenAt(globalPosition)) {
+        const QRect room = screen->availableGeometry();
+        place.setX(std::clamp(place.x(), room.left(), std::max(room.left(), room.right() - width())));
+        place.setY(std::clamp(place.y(), room.top(), std::max(room.top(), room.bottom() - height())));
+    }
+    move(place);
+    show();
+}
+
+} // namespace homard
