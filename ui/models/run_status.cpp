@@ -13,6 +13,16 @@ void RunStatus::reset()
     m_step = 0;
     m_startedAt.reset();
     m_retryAt.reset();
+    m_runUsed = false;
+    m_runCost.reset();
+}
+
+std::optional<double> RunStatus::cost() const
+{
+    if (!m_runUsed)
+        return m_info.cost;
+    const bool knownBefore = m_info.cost || m_info.usage.isEmpty();
+    return m_runCost && knownBefore ? std::optional<double>(m_info.cost.value_or(0) + *m_runCost) : std::nullopt;
 }
 
 void RunStatus::setSession(const SessionInfo &info, bool active)
@@ -23,6 +33,7 @@ void RunStatus::setSession(const SessionInfo &info, bool active)
     m_state = active ? RunState::Preparing : RunState::Idle;
     m_contextTokens = 0;
     m_contextWindow = 0;
+    Q_EMIT infoChanged();
     Q_EMIT changed();
 }
 
@@ -31,6 +42,7 @@ void RunStatus::setInfo(const SessionInfo &info)
     if (info.id != m_info.id)
         return;
     m_info = info;
+    Q_EMIT infoChanged();
     Q_EMIT changed();
 }
 
@@ -67,7 +79,6 @@ struct RunStatus::Reducer {
         s.m_active = true;
         s.m_state = RunState::Preparing;
         s.m_startedAt = event.at;
-        Q_EMIT s.infoStale();
         return true;
     }
     bool operator()(const TurnStarted &)
@@ -93,10 +104,20 @@ struct RunStatus::Reducer {
         s.m_contextEstimated = used.estimated;
         return true;
     }
-    bool operator()(const TurnEnded &)
+    bool operator()(const TurnEnded &ended)
     {
-        Q_EMIT s.infoStale();
-        return false;
+        const bool known = ended.cost && (!s.m_runUsed || s.m_runCost);
+        s.m_runCost = known ? std::optional<double>(s.m_runCost.value_or(0) + *ended.cost) : std::nullopt;
+        s.m_runUsed = true;
+        return true;
+    }
+    bool operator()(const SessionChanged &change)
+    {
+        s.m_info = change.session;
+        s.m_runUsed = false; // the totals have it now
+        s.m_runCost.reset();
+        Q_EMIT s.infoChanged();
+        return true;
     }
     bool operator()(const RunEnded &ended)
     {
@@ -104,7 +125,6 @@ struct RunStatus::Reducer {
         s.m_retryAt.reset();
         s.m_stopping = false;
         s.m_state = ended.summary.outcome == RunOutcome::Error ? RunState::Error : RunState::Idle;
-        Q_EMIT s.infoStale();
         return true;
     }
     template <class Other>

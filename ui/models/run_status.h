@@ -20,7 +20,7 @@ public:
 
     /// Starts anew with a session; `active`: something runs in it already.
     void setSession(const SessionInfo &info, bool active);
-    /// The session's row was read again: totals and title as they are on disk.
+    /// The session's row has changed by what the user did: title, mode, model, folder.
     void setInfo(const SessionInfo &info);
     /// Events of other sessions are passed over.
     void apply(const AgentEvent &event);
@@ -43,13 +43,15 @@ public:
     qint64 contextTokens() const { return m_contextTokens; }
     int contextWindow() const { return m_contextWindow; }
     bool isContextEstimated() const { return m_contextEstimated; }
+    /// Something was paid for, or would have been.
+    bool hasUsage() const { return !m_info.usage.isEmpty() || m_runUsed; }
     /// US dollars of the session with the run that is on; nullopt = unknown.
-    std::optional<double> cost() const { return m_info.cost; }
+    std::optional<double> cost() const;
 
 Q_SIGNALS:
     void changed();
-    /// The session's row on disk is newer than info(): a run or a turn has ended, a title was made.
-    void infoStale();
+    /// Title, model or totals of the session are other ones.
+    void infoChanged();
 
 private:
     struct Reducer;
@@ -65,6 +67,8 @@ private:
     qint64 m_contextTokens = 0;
     int m_contextWindow = 0;
     bool m_contextEstimated = true;
+    bool m_runUsed = false;          ///< The run that is on has turns that ended.
+    std::optional<double> m_runCost; ///< Of those turns; not in m_info yet.
 };
 
 } // namespace homard

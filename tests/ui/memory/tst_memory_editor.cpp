@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "memory/file_memory_store.h"
+#include "ui/memory/memory_editor.h"
+#include "ui/models/errands.h"
+#include "ui/models/memory_book.h"
+#include "ui/models/memory_files_model.h"
+#include <QAbstractItemModelTester>
+#include <QDir>
+#include <QFile>
+#include <QListView>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBlock>
+
+using namespace homard;
+
+namespace {
+
+const QString memory = QStringLiteral("memory/MEMORY.md");
+
+void put(const QString &path, const QByteArray &bytes)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path + QStringLiteral(".new")); // as editors do: a new file in the place of the old one
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    file.close();
+    QFile::remove(path);
+    QVERIFY(QFile::rename(path + QStringLiteral(".new"), path));
+}
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(missing)");
+}
+
+} // namespace
+
+class TestMemoryEditor : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void opensMemoryFirst();
+    void savesOnDemandOnly();
+    void undoReachesBehindASave();
+    void takesAnOutsideChangeWhereNothingWasTyped();
+    void asksWhenBothHaveChanged_data();
+    void asksWhenBothHaveChanged();
+    void keepsTextOfAnotherFile();
+    void outlineLeadsToTheHeading();
+    void filesModelKeepsRows();
+    void everyControlHasAName();
+
+private:
+    QPushButton *barButton(const QString &text) const;
+    QPlainTextEdit *source() const
+    {
+        return m_editor->findChild<QPlainTextEdit *>(QString(), Qt::FindChildrenRecursively);
+    }
+    void show(const QByteArray &text);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_path;
+    std::unique_ptr<FileMemoryStore> m_store;
+    std::unique_ptr<Errands> m_errands;
+    std::unique_ptr<MemoryBook> m_book;
+    std::unique_ptr<MemoryEditor> m_editor;
+};
+
+void TestMemoryEditor::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    m_path = m_folder->path() + QLatin1Char('/') + memory;
+    m_store = std::make_unique<FileMemoryStore>(m_folder->path());
+    m_errands = std::make_unique<Errands>();
+    m_book = std::make_unique<MemoryBook>(*m_store, *m_errands);
+    m_editor = std::make_unique<MemoryEditor>(*m_book);
+}
+
+void TestMemoryEditor::cleanup()
+{
+    m_editor.reset();
+    m_book.reset();
+    m_errands.reset();
+}
+
+void TestMemoryEditor::show(const QByteArray &text)
+{
+    put(m_path, text);
+    m_book->start();
+    m_editor->resize(1000, 600);
+    m_editor->show();
+    QTRY_VERIFY(m_book->document(memory) != nullptr);
+    QTRY_VERIFY(m_errands->isIdle());
+}
+
+QPushButton *TestMemoryEditor::barButton(const QString &text) const
+{
+    for (auto *button : m_editor->findChildren<QPushButton *>()) {
+        if (button->text() == text && button->isVisible())
+            return button;
+    }
+    return nullptr;
+}
+
+void TestMemoryEditor::opensMemoryFirst()
+{
+    show("# Memory\n\n- likes tea\n");
+    QCOMPARE(m_book->current(), memory);
+    QCOMPARE(source()->toPlainText(), QStringLiteral("# Memory\n\n- likes tea\n"));
+    QVERIFY(!source()->isReadOnly());
+}
+
+void TestMemoryEditor::savesOnDemandOnly()
+{
+    show("one\n");
+    source()->setFocus();
+    QTest::keyClicks(source(), QStringLiteral("zero "));
+    QVERIFY(m_book->isModified(memory));
+    QTRY_VERIFY(m_errands->isIdle());
+    QCOMPARE(bytesOf(m_path), QByteArray("one\n"));
+    QSignalSpy saved(m_book.get(), &MemoryBook::saved);
+    m_book->save(memory);
+    QTRY_COMPARE(saved.count(), 1);
+    QCOMPARE(bytesOf(m_path), QByteArray("zero one\n"));
+    QVERIFY(!m_book->isModified(memory));
+}
+
+void TestMemoryEditor::undoReachesBehindASave()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("x"));
+    QSignalSpy saved(m_book.get(), &MemoryBook::saved);
+    m_book->save(memory);
+    QTRY_COMPARE(saved.count(), 1);
+    source()->undo();
+    QCOMPARE(source()->toPlainText(), QStringLiteral("one\n"));
+    QVERIFY(m_book->isModified(memory)); // the disk has "xone"
+}
+
+void TestMemoryEditor::takesAnOutsideChangeWhereNothingWasTyped()
+{
+    show("one\n");
+    QSignalSpy reloaded(m_book.get(), &MemoryBook::reloaded);
+    put(m_path, "two\n");
+    QTRY_COMPARE(reloaded.count(), 1);
+    QCOMPARE(source()->toPlainText(), QStringLiteral("two\n"));
+    put(m_path, "three\n"); // the watch holds after a file was replaced
+    QTRY_COMPARE(source()->toPlainText(), QStringLiteral("three\n"));
+    QVERIFY(!m_book->isModified(memory));
+}
+
+void TestMemoryEditor::asksWhenBothHaveChanged_data()
+{
+    QTest::addColumn<QString>("choice");
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<QByteArray>("stored");
+    QTest::newRow("reload") << QStringLiteral("Reload") << QStringLiteral("theirs\n") << QByteArray("theirs\n");
+    QTest::newRow("keep mine") << QStringLiteral("Keep mine") << QStringLiteral("mine one\n")
+                               << QByteArray("mine one\n");
+}
+
+void TestMemoryEditor::asksWhenBothHaveChanged()
+{
+    QFETCH(QString, choice);
+    QFETCH(QString, shown);
+    QFETCH(QByteArray, stored);
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("mine "));
+    put(m_path, "theirs\n");
+    QTRY_VERIFY(barButton(choice) != nullptr);
+    QCOMPARE(source()->toPlainText(), QStringLiteral("mine one\n"));
+    m_book->save(memory); // nothing is written over what is not decided
+    QTRY_VERIFY(m_errands->isIdle());
+    QCOMPARE(bytesOf(m_path), QByteArray("theirs\n"));
+
+    QVERIFY(barButton(QStringLiteral("Compare")));
+    barButton(QStringLiteral("Compare"))->click();
+    QTRY_VERIFY(barButton(QStringLiteral("Back to my text")) != nullptr);
+    barButton(choice)->click();
+    QTRY_COMPARE(source()->toPlainText(), shown);
+    m_book->save(memory);
+    QTRY_COMPARE(bytesOf(m_path), stored);
+    if (choice == QStringLiteral("Reload")) {
+        source()->undo();
+        QCOMPARE(source()->toPlainText(), QStringLiteral("mine one\n")); // what was typed is not gone
+    }
+}
+
+void TestMemoryEditor::keepsTextOfAnotherFile()
+{
+    put(m_folder->path() + QStringLiteral("/USER.md"), "me\n");
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    m_editor->showFile(QStringLiteral("USER.md"));
+    QTRY_COMPARE(source()->toPlainText(), QStringLiteral("me\n"));
+    QCOMPARE(m_book->modifiedFiles(), QStringList{memory});
+    m_editor->showFile(memory);
+    QTRY_COMPARE(source()->toPlainText(), QStringLiteral("aone\n"));
+}
+
+void TestMemoryEditor::outlineLeadsToTheHeading()
+{
+    show("# One\n\ntext\n\n## Two\n\nmore\n");
+    auto *outline = m_editor->findChild<QListWidget *>();
+    QTRY_COMPARE(outline->count(), 2);
+    outline->setCurrentRow(1);
+    Q_EMIT outline->itemActivated(outline->currentItem());
+    QCOMPARE(source()->textCursor().block().text(), QStringLiteral("## Two"));
+}
+
+void TestMemoryEditor::filesModelKeepsRows()
+{
+    MemoryFilesModel model;
+    QAbstractItemModelTester tester(&model);
+    MemoryFileInfo a;
+    a.name = QStringLiteral("AGENTS.md");
+    MemoryFileInfo note;
+    note.name = QStringLiteral("memory/2026-11-30.md");
+    note.kind = MemoryFileInfo::Kind::DailyNote;
+    MemoryFileInfo other;
+    other.name = QStringLiteral("memory/x.md");
+    model.setFiles({a, other});
+    const QPersistentModelIndex kept = model.index(1);
+    model.setFiles({a, note, other});
+    QCOMPARE(kept.row(), 2);
+    model.setModified({note.name});
+    QCOMPARE(model.index(1).data(MemoryFilesModel::ModifiedRole).toBool(), true);
+    model.setFiles({other});
+    QCOMPARE(kept.row(), 0);
+    model.setFiles({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestMemoryEditor::everyControlHasAName()
+{
+    show("x\n");
+    for (auto *widget : m_editor->findChildren<QWidget *>()) {
+        if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !widget->inherits("QSplitterHandle"))
+            QVERIFY2(!widget->accessibleName().isEmpty() || widget->inherits("QPushButton"),
+                     qPrintable(QString::fromLatin1(widget->metaObject()->className())));
+    }
+}
+
+QTEST_MAIN(TestMemoryEditor)
+#include "tst_memory_editor.moc"

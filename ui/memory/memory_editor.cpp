@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/memory/memory_editor.h"
+#include "base/text.h"
+#include "compare_view.h"
+#include "markdown_highlighter.h"
+#include "memory_file_list.h"
+#include "ui/markdown/markdown_view.h"
+#include "ui/models/memory_book.h"
+#include "ui/models/memory_files_model.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/meter_bar.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QDataStream>
+#include <QDate>
+#include <QEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QLocale>
+#include <QPlainTextDocumentLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QShortcut>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTextBlock>
+#include <QToolButton>
+
+namespace homard {
+
+namespace {
+
+const QString memoryFile = QStringLiteral("memory/MEMORY.md");
+/// Ours: the preview follows the typing at the end of a word, not at each letter.
+constexpr std::chrono::milliseconds previewDelay{150};
+
+QLabel *sectionLabel(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setFont(smallFont(parent->font()));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setContentsMargins(Space::Group, Space::Related, Space::Group, Space::Inside);
+    return label;
+}
+
+} // namespace
+
+MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
+    : QWidget(parent)
+    , m_book(book)
+    , m_fileLimit(fileLimit)
+    , m_files(new MemoryFilesModel(this))
+    , m_noDocument(new QTextDocument(this))
+{
+    m_noDocument->setDocumentLayout(new QPlainTextDocumentLayout(m_noDocument));
+    m_sides = new QSplitter(Qt::Horizontal, this);
+    m_sides->setChildrenCollapsible(false);
+    m_sides->addWidget(makeSide());
+    m_sides->addWidget(makePages());
+    m_sides->setStretchFactor(1, 1);
+    m_sides->setSizes({230, 900});
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_sides);
+
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(previewDelay);
+    connect(&m_settle, &QTimer::timeout, this, &MemoryEditor::refreshPreview);
+    auto *save = new QShortcut(QKeySequence::Save, this);
+    connect(save, &QShortcut::activated, this, [this] { m_book.save(m_book.current()); });
+    connectBook();
+    retranslate();
+}
+
+MemoryEditor::~MemoryEditor() = default;
+
+QWidget *MemoryEditor::makeSide()
+{
+    auto *side = new QWidget(this);
+    side->setMinimumWidth(150);
+    m_listTitle = sectionLabel(side);
+    m_today = new QToolButton(side);
+    m_today->setIcon(lineIcon(Icon::Plus));
+    m_today->setAutoRaise(true);
+    m_list = new MemoryFileList(side);
+    m_list->setModel(m_files);
+    m_outlineTitle = sectionLabel(side);
+    m_outline = new QListWidget(side);
+    m_outline->setFrameShape(QFrame::NoFrame);
+    m_outline->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_outline->setTextElideMode(Qt::ElideRight);
+    m_outline->viewport()->setBackgroundRole(QPalette::Window);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, Space::Related, 0);
+    head->addWidget(m_listTitle, 1);
+    head->addWidget(m_today);
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(0, Space::Inside, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_list, 3);
+    column->addWidget(m_outlineTitle);
+    column->addWidget(m_outline, 2);
+    connect(m_list, &MemoryFileList::fileChosen, this, &MemoryEditor::showFile);
+    connect(m_today, &QToolButton::clicked, this, &MemoryEditor::addToday);
+    connect(m_outline, &QListWidget::itemActivated, this, [this] { goToHeading(m_outline->currentRow()); });
+    connect(m_outline, &QListWidget::itemClicked, this, [this] { goToHeading(m_outline->currentRow()); });
+    return side;
+}
+
+QWidget *MemoryEditor::makeBar()
+{
+    auto *bar = new QWidget(this);
+    m_name = new QLabel(bar);
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    m_name->setFont(bold);
+    m_previewToggle = new QToolButton(bar);
+    m_previewToggle->setIcon(lineIcon(Icon::Eye));
+    m_previewToggle->setCheckable(true);
+    m_previewToggle->setChecked(true);
+    m_previewToggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_previewToggle->setAutoRaise(true);
+    m_save = new KeyHintButton(bar);
+    m_save->setIcon(lineIcon(Icon::Save));
+    m_save->setKeyHint(QKeySequence(QKeySequence::Save).toString(QKeySequence::NativeText));
+    auto *row = new QHBoxLayout(bar);
+    row->setContentsMargins(Space::Group, Space::Inside, Space::Group, Space::Inside);
+    row->setSpacing(Space::Related);
+    row->addWidget(m_name, 1);
+    row->addWidget(m_previewToggle);
+    row->addWidget(m_save);
+    connect(m_previewToggle, &QToolButton::toggled, this, [this](bool on) {
+        m_preview->setVisible(on);
+        if (on)
+            refreshPreview();
+    });
+    connect(m_save, &QPushButton::clicked, this, [this] { m_book.save(m_book.current()); });
+    return bar;
+}
+
+QWidget *MemoryEditor::makePages()
+{
+    auto *pages = new QWidget(this);
+    m_bar = new Banner(pages);
+    m_bar->hide();
+    m_editor = new QPlainTextEdit(pages);
+    m_editor->setDocument(m_noDocument);
+    m_editor->setReadOnly(true);
+    m_editor->setFrameShape(QFrame::NoFrame);
+    m_editor->setFont(monospaceFont());
+    m_editor->setTabChangesFocus(false);
+    m_preview = new MarkdownView(pages);
+    m_preview->setFrameShape(QFrame::NoFrame);
+    m_panes = new QSplitter(Qt::Horizontal, pages);
+    m_panes->setChildrenCollapsible(false);
+    m_panes->addWidget(m_editor);
+    m_panes->addWidget(m_preview);
+    m_panes->setSizes({500, 500});
+    m_compare = new CompareView(pages);
+    m_stack = new QStackedWidget(pages);
+    m_stack->addWidget(m_panes);
+    m_stack->addWidget(m_compare);
+    auto *column = new QVBoxLayout(pages);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeBar());
+    column->addWidget(m_bar);
+    column->addWidget(m_stack, 1);
+    column->addWidget(makeFooter());
+    connect(m_preview, &MarkdownView::linkActivated, this, &MemoryEditor::linkActivated);
+    return pages;
+}
+
+QWidget *MemoryEditor::makeFooter()
+{
+    auto *footer = new QWidget(this);
+    m_counts = new QLabel(footer);
+    m_counts->setForegroundRole(QPalette::PlaceholderText);
+    m_meter = new MeterBar(footer);
+    auto *row = new QHBoxLayout(footer);
+    row->setContentsMargins(Space::Group, Space::Inside, Space::Group, Space::Inside);
+    row->addWidget(m_counts, 1);
+    row->addWidget(m_meter);
+    return footer;
+}
+
+void MemoryEditor::connectBook()
+{
+    connect(&m_book, &MemoryBook::listChanged, this, [this] {
+        m_files->setFiles(m_book.files());
+        if (const int row = m_files->rowOf(m_book.current()); row >= 0)
+            m_list->setCurrentIndex(m_files->index(row));
+    });
+    connect(&m_book, &MemoryBook::opened, this, &MemoryEditor::showCurrent);
+    connect(&m_book, &MemoryBook::stateChanged, this, [this](const QString &name) {
+        m_files->setModified(m_book.modifiedFiles());
+        if (name == m_book.current())
+            showState();
+    });
+    connect(&m_book, &MemoryBook::saved, this, [this] { m_bar->hide(); });
+    connect(&m_book, &MemoryBook::reloaded, this, [this](const QString &name) {
+        if (name != m_book.current())
+            return;
+        m_bar->clearButtons();
+        m_bar->setDismissible(true);
+        m_bar->setNotice(Banner::Kind::Info, tr("Another program has changed this file; you see its text."));
+        m_bar->show();
+    });
+    connect(&m_book, &MemoryBook::failed, this, [this](const QString &, const QString &message) {
+        m_bar->clearButtons();
+        m_bar->setDismissible(true);
+        m_bar->setNotice(Banner::Kind::Error, message);
+        m_bar->show();
+    });
+    connect(m_bar, &Banner::dismissed, m_bar, &QWidget::hide);
+}
+
+void MemoryEditor::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_book.current().isEmpty())
+        showFile(memoryFile);
+}
+
+void MemoryEditor::showFile(const QString &name)
+{
+    if (name == m_book.current() && m_book.document(name))
+        return;
+    m_comparing = false;
+    m_bar->hide();
+    m_book.open(name);
+}
+
+void MemoryEditor::addToday()
+{
+    m_book.openToday(QDate::currentDate());
+}
+
+void MemoryEditor::showCurrent()
+{
+    const QString name = m_book.current();
+    QTextDocument *document = m_book.document(name);
+    if (!qobject_cast<QPlainTextDocumentLayout *>(document->documentLayout())) {
+        const bool modified = document->isModified();
+        document->setDefaultFont(monospaceFont());
+        document->setDocumentLayout(new QPlainTextDocumentLayout(document));
+        m_highlighters[name] = new MarkdownHighlighter(document, palette());
+        document->setModified(modified);
+    }
+    if (m_editor->document() != document) {
+        disconnect(m_editor->document(), &QTextDocument::contentsChanged, this, nullptr);
+        m_editor->setDocument(document);
+        connect(document, &QTextDocument::contentsChanged, this, &MemoryEditor::contentChanged);
+        m_preview->setMarkdown({});
+    }
+    if (const int row = m_files->rowOf(name); row >= 0)
+        m_list->setCurrentIndex(m_files->index(row));
+    refreshPreview();
+    showState();
+}
+
+void MemoryEditor::showState()
+{
+    const QString name = m_book.current();
+    const bool modified = m_book.isModified(name);
+    const QString reason = m_book.readOnlyReason(name);
+    m_name->setText(modified ? tr("%1 (not saved)").arg(name) : name);
+    m_editor->setReadOnly(!reason.isEmpty() || !m_book.document(name));
+    m_save->setEnabled(modified && reason.isEmpty() && !m_book.isSaving(name) && !m_book.outsideText(name));
+    if (!reason.isEmpty()) {
+        m_bar->clearButtons();
+        m_bar->setDismissible(false);
+        m_bar->setNotice(Banner::Kind::Warning, tr("This file can only be read here. %1").arg(reason));
+        m_bar->show();
+    }
+    showOutsideBar();
+    Q_EMIT titleChanged(name, modified);
+}
+
+void MemoryEditor::showOutsideBar()
+{
+    const QString name = m_book.current();
+    const auto outside = m_book.outsideText(name);
+    if (!outside) {
+        if (m_stack->currentWidget() == m_compare) {
+            m_comparing = false;
+            m_bar->hide();
+        }
+        m_stack->setCurrentWidget(m_panes);
+        return;
+    }
+    m_bar->clearButtons();
+    m_bar->setDismissible(false);
+    m_bar->setNotice(Banner::Kind::Warning, tr("Another program has changed this file, and your text is not saved."));
+    const auto add = [this, name](const QString &text, auto action) {
+        connect(m_bar->addButton(text), &QPushButton::clicked, this, [this, name, action] {
+            m_comparing = false;
+            m_bar->hide();
+            action(name);
+        });
+    };
+    add(tr("Reload"), [this](const QString &file) { m_book.takeOutside(file); });
+    add(tr("Keep mine"), [this](const QString &file) { m_book.keepMine(file); });
+    QPushButton *compare = m_bar->addButton(m_comparing ? tr("Back to my text") : tr("Compare"));
+    connect(compare, &QPushButton::clicked, this, [this] {
+        m_comparing = !m_comparing;
+        showOutsideBar();
+    });
+    m_bar->show();
+    showComparison();
+}
+
+void MemoryEditor::showComparison()
+{
+    const auto outside = m_book.outsideText(m_book.current());
+    if (m_comparing && outside)
+        m_compare->compare(m_book.current(), m_editor->toPlainText(), *outside);
+    m_stack->setCurrentWidget(m_comparing ? static_cast<QWidget *>(m_compare) : m_panes);
+}
+
+void MemoryEditor::contentChanged()
+{
+    m_settle.start();
+}
+
+void MemoryEditor::refreshPreview()
+{
+    const QString text = m_editor->toPlainText();
+    if (!m_preview->isHidden() || m_preview->markdown().isEmpty())
+        m_preview->setMarkdown(text);
+    const int row = m_outline->currentRow();
+    m_outline->clear();
+    const auto &blocks = m_preview->blocks();
+    for (int i = 0; i < int(blocks.size()); ++i) {
+        if (blocks[size_t(i)].kind != BlockKind::Heading)
+            continue;
+        const int indent = qMax(0, blocks[size_t(i)].level - 1);
+        auto *item = new QListWidgetItem(QString(indent * 3, QChar(0x2002)) + blocks[size_t(i)].text, m_outline);
+        item->setData(Qt::UserRole, i);
+        item->setData(Qt::AccessibleTextRole, tr("%1, level %2").arg(blocks[size_t(i)].text).arg(indent + 1));
+        item->setToolTip(blocks[size_t(i)].text);
+    }
+    if (row >= 0 && row < m_outline->count())
+        m_outline->setCurrentRow(row);
+    showSizes(text);
+}
+
+void MemoryEditor::showSizes(const QString &text)
+{
+    const QLocale locale;
+    const int tokens = text.isEmpty() ? 0 : estimateTokens(text);
+    m_counts->setText(tr("about %1 tokens, %2 characters").arg(locale.toString(tokens), locale.toString(text.size())));
+    const bool over = text.size() > m_fileLimit;
+    const QString sentence = over ? tr("A request takes %1 characters of a file: the middle of this one is left out.")
+                                        .arg(locale.toString(m_fileLimit))
+                                  : tr("%1 of %2 characters that a request takes of one file")
+                                        .arg(locale.toString(text.size()), locale.toString(m_fileLimit));
+    m_meter->setValue(text.size(), m_fileLimit, over ? tr("over the limit") : QString(), sentence);
+    m_meter->setAccessibleName(tr("Size against the limit"));
+}
+
+void MemoryEditor::goToHeading(int row)
+{
+    const QListWidgetItem *item = m_outline->item(row);
+    if (!item)
+        return;
+    const int block = item->data(Qt::UserRole).toInt();
+    m_preview->scrollToBlock(block);
+    QTextCursor cursor(m_editor->document());
+    cursor.setPosition(
+        qMin(m_preview->blocks()[size_t(block)].source.start, m_editor->document()->characterCount() - 1));
+    m_editor->setTextCursor(cursor);
+    m_editor->centerCursor();
+    m_editor->setFocus();
+}
+
+QByteArray MemoryEditor::saveState() const
+{
+    QByteArray out;
+    QDataStream stream(&out, QIODevice::WriteOnly);
+    stream << m_sides->saveState() << m_panes->saveState() << m_previewToggle->isChecked();
+    return out;
+}
+
+void MemoryEditor::restoreState(const QByteArray &state)
+{
+    QDataStream stream(state);
+    QByteArray sides;
+    QByteArray panes;
+    bool preview = true;
+    stream >> sides >> panes >> preview;
+    if (stream.status() != QDataStream::Ok)
+        return;
+    m_sides->restoreState(sides);
+    m_panes->restoreState(panes);
+    m_previewToggle->setChecked(preview);
+}
+
+void MemoryEditor::retranslate()
+{
+    m_listTitle->setText(tr("Files"));
+    m_list->setAccessibleName(tr("Memory files"));
+    m_today->setToolTip(tr("Open today's note"));
+    m_today->setAccessibleName(tr("Open today's note"));
+    m_outlineTitle->setText(tr("Outline"));
+    m_outline->setAccessibleName(tr("Outline"));
+    m_previewToggle->setText(tr("Preview"));
+    m_previewToggle->setAccessibleName(tr("Show the preview"));
+    m_save->setText(tr("Save"));
+    m_save->setAccessibleName(tr("Save"));
+    m_editor->setAccessibleName(tr("Source"));
+    m_editor->setPlaceholderText(tr("Nothing is written here yet."));
+    m_preview->setAccessibleName(tr("Preview"));
+    if (m_book.document(m_book.current()))
+        showCurrent();
+}
+
+void MemoryEditor::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        retranslate();
+    } else if (event->type() == QEvent::PaletteChange) {
+        for (const auto &[name, highlighter] : m_highlighters) {
+            if (highlighter)
+                highlighter->setPalette(palette());
+        }
+    }
+}
+
+} // namespace homard

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+#include <map>
+#include <memory>
+
+class QLabel;
+class QListWidget;
+class QPlainTextEdit;
+class QSplitter;
+class QStackedWidget;
+class QTextDocument;
+class QToolButton;
+
+namespace homard {
+
+class Banner;
+class CompareView;
+class KeyHintButton;
+class MarkdownHighlighter;
+class MarkdownView;
+class MemoryBook;
+class MemoryFileList;
+class MemoryFilesModel;
+class MeterBar;
+
+/// The memory editor: the home's files, source and preview side by side, outline, size against the cap. Saves on demand
+/// only; what changed outside is asked about in a bar. GUI thread.
+class MemoryEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    /// `book` outlives this. `fileLimit`: characters of one file that go into a request (loop.md 2).
+    explicit MemoryEditor(MemoryBook &book, int fileLimit = 20'000, QWidget *parent = nullptr);
+    ~MemoryEditor() override;
+
+    /// Shows a file; MEMORY.md when it is the first.
+    void showFile(const QString &name);
+    /// For the owner's memory of the window: splitters and what is shown.
+    QByteArray saveState() const;
+    void restoreState(const QByteArray &state);
+
+Q_SIGNALS:
+    void linkActivated(const QString &url);
+    /// The current file or whether it is saved has changed, for the window's title.
+    void titleChanged(const QString &fileName, bool modified);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    QWidget *makeSide();
+    QWidget *makeBar();
+    QWidget *makePages();
+    QWidget *makeFooter();
+    void connectBook();
+    void retranslate();
+    void showCurrent();
+    void showState();
+    void showOutsideBar();
+    void showComparison();
+    void contentChanged();
+    void refreshPreview();
+    void showSizes(const QString &text);
+    void goToHeading(int row);
+    void addToday();
+
+    MemoryBook &m_book;
+    const int m_fileLimit;
+    MemoryFilesModel *m_files;
+    MemoryFileList *m_list;
+    QLabel *m_listTitle;
+    QToolButton *m_today;
+    QLabel *m_outlineTitle;
+    QListWidget *m_outline;
+    QLabel *m_name;
+    QToolButton *m_previewToggle;
+    KeyHintButton *m_save;
+    Banner *m_bar;
+    QStackedWidget *m_stack; ///< Editor and preview, or the comparison.
+    QPlainTextEdit *m_editor;
+    MarkdownView *m_preview;
+    CompareView *m_compare;
+    QSplitter *m_sides;
+    QSplitter *m_panes;
+    QLabel *m_counts;
+    MeterBar *m_meter;
+    QTextDocument *m_noDocument; ///< What the editor shows before a file is read.
+    QTimer m_settle;
+    std::map<QString, QPointer<MarkdownHighlighter>> m_highlighters;
+    bool m_comparing = false;
+};
+
+} // namespace homard

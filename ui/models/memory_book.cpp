@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/memory_book.h"
+#include "ui/models/errands.h"
+#include <QDate>
+#include <QFileInfo>
+#include <QTextCursor>
+
+namespace homard {
+
+namespace {
+/// Ours: an editor's save is two or three changes within a few milliseconds.
+constexpr std::chrono::milliseconds settleTime{200};
+} // namespace
+
+MemoryBook::MemoryBook(MemoryStore &store, Errands &errands, QObject *parent)
+    : QObject(parent), m_store(store), m_errands(errands)
+{
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(settleTime);
+    connect(&m_settle, &QTimer::timeout, this, &MemoryBook::lookAgain);
+    const auto restart = [this] { m_settle.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, restart);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, restart);
+}
+
+MemoryBook::~MemoryBook() = default;
+
+void MemoryBook::start()
+{
+    m_started = true;
+    refreshList();
+}
+
+MemoryBook::Page &MemoryBook::pageOf(const QString &name)
+{
+    return m_pages[name];
+}
+
+QTextDocument *MemoryBook::document(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    return at == m_pages.end() ? nullptr : at->second.document.get();
+}
+
+bool MemoryBook::isModified(const QString &name) const
+{
+    const auto *text = document(name);
+    return text && text->isModified();
+}
+
+QStringList MemoryBook::modifiedFiles() const
+{
+    QStringList names;
+    for (const auto &[name, page] : m_pages) {
+        if (page.document && page.document->isModified())
+            names.append(name);
+    }
+    return names;
+}
+
+QString MemoryBook::readOnlyReason(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    return at == m_pages.end() ? QString() : at->second.base.readOnly;
+}
+
+std::optional<QString> MemoryBook::outsideText(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    if (at == m_pages.end() || !at->second.outside)
+        return std::nullopt;
+    return at->second.outside->text;
+}
+
+bool MemoryBook::isSaving(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    return at != m_pages.end() && at->second.saving;
+}
+
+void MemoryBook::refreshList()
+{
+    m_errands.run(
+        this, [this] { return m_store.list(); },
+        [this](Result<std::vector<MemoryFileInfo>> files) {
+            if (!files)
+                return Q_EMIT failed({}, files.error().text());
+            m_files = std::move(*files);
+            watch();
+            Q_EMIT listChanged();
+        });
+}
+
+void MemoryBook::watch()
+{
+    // Folders tell of new files and of replaced ones; a file's own watch ends with an atomic save, so all are set anew.
+    const QString home = m_store.folder();
+    QStringList paths{home, home + QStringLiteral("/memory")};
+    for (const auto &file : m_files) {
+        if (file.exists)
+            paths.append(home + QLatin1Char('/') + file.name);
+    }
+    const QStringList watched = m_watcher.files() + m_watcher.directories();
+    for (const QString &path : std::as_const(paths)) {
+        if (!watched.contains(path))
+            m_watcher.addPath(path);
+    }
+}
+
+void MemoryBook::lookAgain()
+{
+    refreshList();
+    for (const auto &[name, page] : m_pages) {
+        if (page.document && !page.saving)
+            checkOutside(name);
+    }
+}
+
+void MemoryBook::open(const QString &name)
+{
+    m_current = name;
+    Page &page = pageOf(name);
+    if (page.document) {
+        Q_EMIT opened(name);
+        checkOutside(name);
+        return;
+    }
+    if (page.loading)
+        return;
+    page.loading = true;
+    m_errands.run(
+        this, [this, name] { return m_store.read(name); },
+        [this, name](Result<MemoryText> text) {
+            pageOf(name).loading = false;
+            if (!text)
+                return Q_EMIT failed(name, text.error().text());
+            took(name, *text);
+            if (m_current == name)
+                Q_EMIT opened(name);
+        });
+}
+
+void MemoryBook::openToday(const QDate &today)
+{
+    open(QStringLiteral("memory/%1.md").arg(today.toString(Qt::ISODate)));
+}
+
+void MemoryBook::took(const QString &name, const MemoryText &text)
+{
+    Page &page = pageOf(name);
+    if (!page.document) {
+        page.document = std::make_unique<QTextDocument>();
+        page.document->setPlainText(text.text);
+        connect(page.document.get(), &QTextDocument::modificationChanged, this,
+                [this, name] { Q_EMIT stateChanged(name); });
+    } else {
+        setText(page, text.text);
+    }
+    page.base = text;
+    page.outside.reset();
+    page.document->setModified(false);
+}
+
+void MemoryBook::setText(Page &page, const QString &text)
+{
+    QTextCursor all(page.document.get()); // one step of the undo history, so that nothing typed is gone
+    all.beginEditBlock();
+    all.select(QTextCursor::Document);
+    all.insertText(text);
+    all.endEditBlock();
+}
+
+void MemoryBook::checkOutside(const QString &name)
+{
+    m_errands.run(
+        this, [this, name] { return m_store.read(name); },
+        [this, name](Result<MemoryText> text) {
+            Page &page = pageOf(name);
+            if (!text || page.saving || text->version == page.base.version) {
+                if (text && page.outside && !page.saving) {
+                    page.outside.reset(); // it was put back
+                    Q_EMIT stateChanged(name);
+                }
+                return;
+            }
+            if (page.document->isModified()) {
+                page.outside = *text;
+            } else {
+                took(name, *text);
+                Q_EMIT reloaded(name);
+            }
+            Q_EMIT stateChanged(name);
+        });
+}
+
+void MemoryBook::save(const QString &name)
+{
+    const auto at = m_pages.find(name);
+    if (at == m_pages.end() || !at->second.document || at->second.saving || at->second.outside)
+        return; // with something to decide about nothing is written over it
+    write(name, at->second.base);
+}
+
+void MemoryBook::saveAll()
+{
+    for (const QString &name : modifiedFiles())
+        save(name);
+}
+
+void MemoryBook::write(const QString &name, const MemoryText &before)
+{
+    Page &page = pageOf(name);
+    page.saving = true;
+    const int revision = page.document->revision();
+    const QString text = page.document->toPlainText();
+    Q_EMIT stateChanged(name);
+    m_errands.run(
+        this, [this, name, text, before] { return m_store.write(name, text, before); },
+        [this, name, revision](Result<MemoryText> written) {
+            Page &now = pageOf(name);
+            now.saving = false;
+            if (written) {
+                now.base = *written;
+                if (now.document->revision() == revision) // else more was typed meanwhile
+                    now.document->setModified(false);
+                refreshList();
+                Q_EMIT saved(name);
+            } else if (written.error().code == ErrorCode::Conflict) {
+                checkOutside(name);
+            } else {
+                Q_EMIT failed(name, written.error().text());
+            }
+            Q_EMIT stateChanged(name);
+        });
+}
+
+void MemoryBook::takeOutside(const QString &name)
+{
+    Page &page = pageOf(name);
+    if (!page.outside)
+        return;
+    const MemoryText text = *page.outside;
+    took(name, text);
+    Q_EMIT stateChanged(name);
+}
+
+void MemoryBook::keepMine(const QString &name)
+{
+    Page &page = pageOf(name);
+    if (!page.outside)
+        return;
+    page.base = *page.outside; // the next save replaces exactly this
+    page.outside.reset();
+    Q_EMIT stateChanged(name);
+}
+
+void MemoryBook::discardAll()
+{
+    for (const QString &name : modifiedFiles()) {
+        Page &page = pageOf(name);
+        took(name, page.outside ? MemoryText(*page.outside) : MemoryText(page.base));
+        Q_EMIT stateChanged(name);
+    }
+}
+
+} // namespace homard

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "domain/perception.h"
+#include "domain/session.h"
+#include "ports/session_archive.h"
+#include "ports/session_store.h"
+#include <QObject>
+#include <functional>
+#include <set>
+#include <vector>
+
+namespace homard {
+
+class AssistantService;
+class Errands;
+
+/// The session the window works on: opens, makes, changes and sends. A new session is a row only from its first message
+/// on. Everything that waits for the disk is an errand; answers for a session that is not shown any more are dropped.
+/// GUI thread.
+class SessionDesk : public QObject
+{
+    Q_OBJECT
+public:
+    /// All outlive the errands.
+    struct Ports {
+        AssistantService &service;
+        SessionStore &store;
+        SessionArchive &archive;
+        Errands &errands;
+    };
+    /// Says whether a folder may be worked on and gives its canonical path; called on the errands thread.
+    using CheckWorkspace = std::function<Result<QString>(const QString &)>;
+
+    SessionDesk(Ports ports, CheckWorkspace check, QObject *parent = nullptr);
+
+    /// Empty id: a session that does not exist yet; workspace, mode and choice are those it will have.
+    const SessionInfo &session() const { return m_session; }
+    /// Another process runs in it: it can be read only (F08). In words; empty: it is ours.
+    const QString &heldElsewhere() const { return m_held; }
+
+    void open(const QString &sessionId);
+    /// Begins a session in `workspace`; empty: in the folder of the one before.
+    void openNew(const QString &workspace = {});
+    /// sendAccepted() or sendFailed() follows, once.
+    void send(const QString &text);
+    /// Runs what waits in the inbox (after a restart or a stop).
+    void resume();
+    /// The session was deleted: where it is shown a new one takes its place.
+    void leaveRemoved(const QString &sessionId);
+
+    void setWorkspace(const QString &path);
+    void setChoice(const ModelRef &model);
+    void setMode(SessionMode mode);
+    /// What else the mode needs before it is stored (an override in memory); called on the GUI thread.
+    using ModeHook = std::function<void(const QString &sessionId, SessionMode mode)>;
+    void setModeHook(ModeHook hook) { m_modeHook = std::move(hook); }
+    /// The session's row is newer (an event brought it).
+    void take(const SessionInfo &info);
+
+Q_SIGNALS:
+    /// Another session is shown. `active`: something runs in it.
+    void switched(const homard::SessionInfo &session, bool active);
+    /// What waits in its inbox, after switched().
+    void waiting(const std::vector<homard::Perception> &messages);
+    /// The session that did not exist has a row now.
+    void created(const homard::SessionInfo &session);
+    void infoChanged(const homard::SessionInfo &session);
+    /// Who has it, or nobody any more.
+    void heldChanged();
+    void sendAccepted(const QString &sessionId);
+    void sendFailed(const QString &sessionId, const QString &message);
+    /// For people.
+    void failed(const QString &message);
+
+private:
+    /// What opening found.
+    struct Opened {
+        SessionInfo session;
+        QString held;
+        std::vector<Perception> pending;
+    };
+    using Change = std::function<Result<void>(SessionArchive &archive, const QString &sessionId)>;
+
+    Result<Opened> openNow(const QString &sessionId);
+    Result<SessionInfo> createNow(const SessionInfo &wanted);
+    void leave(const QString &next);
+    void change(Change work);
+    void show(const SessionInfo &session);
+    SessionInfo withMode(SessionInfo info) const;
+
+    Ports m_ports;
+    CheckWorkspace m_check;
+    ModeHook m_modeHook;
+    SessionInfo m_session;
+    QString m_held;
+    std::set<QString> m_trusted; ///< Sessions in the mode that ends with the program.
+    quint64 m_visit = 0;         ///< Grows with each session shown.
+    bool m_creating = false;
+};
+
+} // namespace homard

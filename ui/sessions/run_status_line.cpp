@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sessions/run_status_line.h"
+#include "ui/models/run_status.h"
+#include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/status_label.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QEvent>
+#include <QKeySequence>
+#include <QLabel>
+#include <QPainter>
+
+namespace homard {
+
+namespace {
+
+DotState dotOf(const RunStatus &status)
+{
+    switch (status.state()) {
+    case RunState::Idle: return DotState::Idle;
+    case RunState::WaitingForApproval: return DotState::Waiting;
+    case RunState::Retrying: return DotState::Retrying;
+    case RunState::Error: return DotState::Failed;
+    default: return DotState::Working;
+    }
+}
+
+} // namespace
+
+QString elapsedText(std::chrono::seconds seconds)
+{
+    const auto all = std::max<qint64>(0, seconds.count());
+    const auto two = [](qint64 n) { return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0')); };
+    if (all < 3600)
+        return QStringLiteral("%1:%2").arg(all / 60).arg(two(all % 60));
+    return QStringLiteral("%1:%2:%3").arg(all / 3600).arg(two(all / 60 % 60), two(all % 60));
+}
+
+RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
+    : QWidget(parent)
+    , m_status(status)
+    , m_state(new StatusLabel(this))
+    , m_step(new QLabel(this))
+    , m_time(new QLabel(this))
+    , m_stop(new KeyHintButton(this))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(Space::Section, Space::Inside, Space::Section, Space::Inside);
+    row->setSpacing(Space::Section);
+    row->addWidget(m_state);
+    row->addWidget(m_step);
+    row->addWidget(m_time);
+    row->addStretch(1);
+    row->addWidget(m_stop);
+    for (QLabel *label : {m_step, m_time})
+        label->setForegroundRole(QPalette::PlaceholderText);
+    m_stop->setIcon(lineIcon(Icon::Stop));
+    m_stop->setKeyHint(QKeySequence(QStringLiteral("Ctrl+.")).toString(QKeySequence::NativeText));
+    m_tick.setInterval(1000);
+    m_tick.setTimerType(Qt::CoarseTimer);
+    connect(&m_tick, &QTimer::timeout, this, &RunStatusLine::showTime);
+    connect(m_stop, &QPushButton::clicked, this, &RunStatusLine::stopPressed);
+    connect(&status, &RunStatus::changed, this, &RunStatusLine::refresh);
+    refresh();
+}
+
+void RunStatusLine::refresh()
+{
+    m_state->setState(dotOf(m_status), m_status.stateText());
+    m_step->setText(tr("step %1").arg(m_status.step()));
+    m_step->setVisible(m_status.startedAt() && m_status.step() > 0);
+    m_time->setVisible(m_status.startedAt().has_value());
+    m_stop->setText(m_status.isStopping() ? tr("Stop at once") : tr("Stop"));
+    m_stop->setAccessibleName(m_status.isStopping() ? tr("Stop at once") : tr("Stop the run"));
+    m_stop->setVisible(m_status.isActive());
+    showTime();
+    const bool ticks = isVisible() && m_status.startedAt().has_value();
+    if (ticks != m_tick.isActive())
+        ticks ? m_tick.start() : m_tick.stop();
+}
+
+void RunStatusLine::showTime()
+{
+    const auto now = RunStatus::TimePoint::clock::now();
+    const auto whole = [](auto duration) { return std::chrono::duration_cast<std::chrono::seconds>(duration); };
+    if (const auto retry = m_status.retryAt()) {
+        const auto left = whole(*retry - now) + std::chrono::seconds(1);
+        m_time->setText(tr("again in %1 s").arg(std::max<qint64>(0, left.count())));
+    } else if (const auto started = m_status.startedAt()) {
+        m_time->setText(elapsedText(whole(now - *started)));
+    }
+}
+
+void RunStatusLine::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+void RunStatusLine::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void RunStatusLine::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_tick.stop();
+}
+
+void RunStatusLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.setPen(colorsFor(palette()).border);
+    painter.drawLine(0, 0, width(), 0);
+}
+
+} // namespace homard
