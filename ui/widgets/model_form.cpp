@@ -128,20 +128,43 @@ void ModelForm::say(QLabel *below, const QString &text)
 
 void ModelForm::setChoices(const std::vector<ProviderChoice> &choices)
 {
+    m_named = choices;
+    fillProviders();
+}
+
+void ModelForm::fillProviders()
+{
     const QString before = providerId();
-    m_choices = choices;
+    m_choices = m_named;
+    m_choices.push_back({QStringLiteral("other-openai"),
+                         tr("OpenAI-compatible address"),
+                         QStringLiteral("openai-chat"),
+                         QStringLiteral("https://host/v1"),
+                         {},
+                         true});
+    m_choices.push_back({QStringLiteral("other-anthropic"),
+                         tr("Anthropic-compatible address"),
+                         QStringLiteral("anthropic"),
+                         QStringLiteral("https://host"),
+                         {},
+                         true});
+    m_choices.push_back({QStringLiteral("other-ollama"),
+                         tr("Ollama at an address"),
+                         QStringLiteral("ollama"),
+                         QStringLiteral("http://host:11434"),
+                         {},
+                         true});
     const QSignalBlocker quiet(m_provider);
     m_provider->clear();
     m_provider->addItem(tr("Choose a provider…"));
-    bool typed = false;
     for (const auto &entry : m_choices) {
-        if (entry.typedAddress && !typed)
+        if (entry.typedAddress && m_provider->count() == int(m_named.size()) + 1)
             m_provider->insertSeparator(m_provider->count());
-        typed = typed || entry.typedAddress;
         m_provider->addItem(entry.title, entry.id);
     }
     m_provider->setCurrentIndex(qMax(0, m_provider->findData(before)));
-    showChoice();
+    if (providerId() != before)
+        showChoice();
 }
 
 const ProviderChoice *ModelForm::choice() const
@@ -340,8 +363,7 @@ void ModelForm::retranslate()
     m_address->setAccessibleName(tr("Address"));
     m_keyName->setAccessibleName(tr("Name under which the key is stored"));
     m_model->setAccessibleName(tr("Model name"));
-    if (m_provider->count() > 0)
-        m_provider->setItemText(0, tr("Choose a provider…"));
+    fillProviders();
 }
 
 } // namespace homard

@@ -34,6 +34,7 @@ class ModelForm : public QWidget
 public:
     explicit ModelForm(QWidget *parent = nullptr);
 
+    /// The services known by name. Those whose address a person writes come behind them by themselves.
     void setChoices(const std::vector<ProviderChoice> &choices);
     /// Names of stored keys: one that fits is used where none is typed.
     void setStoredKeys(const QStringList &names);
@@ -71,13 +72,15 @@ private:
     const ProviderChoice *choice() const;
     QString keyName() const;
     void addRow(QLabel *&label, QWidget *field, QLabel *&below);
+    void fillProviders();
     void showChoice();
     void showKeyPlace();
     void retranslate();
     void tint();
     static void say(QLabel *below, const QString &text);
 
-    std::vector<ProviderChoice> m_choices;
+    std::vector<ProviderChoice> m_named;
+    std::vector<ProviderChoice> m_choices; ///< As in the box.
     QStringList m_storedKeys;
     QString m_keyNote;
     bool m_keyNameShown = false;

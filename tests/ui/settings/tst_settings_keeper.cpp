@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settings_keeper.h"
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace homard;
+
+class TestSettingsKeeper : public QObject
+{
+    Q_OBJECT
+    std::unique_ptr<QTemporaryDir> m_dir;
+    std::unique_ptr<Errands> m_errands;
+    std::unique_ptr<SettingsKeeper> m_keeper;
+
+    QString file() const { return m_dir->filePath(QStringLiteral("settings.json")); }
+    QJsonObject json() const
+    {
+        QFile in(file());
+        return in.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(in.readAll()).object() : QJsonObject();
+    }
+    void put(const QByteArray &bytes) const
+    {
+        QFile out(file());
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(bytes);
+    }
+    void open()
+    {
+        m_keeper = std::make_unique<SettingsKeeper>(m_dir->path(), Settings(), *m_errands);
+        settle();
+    }
+    void settle() { QTRY_VERIFY(m_errands->isIdle()); }
+    void putOutsideChange();
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void aChangeHoldsAtOnceAndIsSaved();
+    void nothingChangedIsNothingSaved();
+    void f20UnknownKeysStay();
+    void s59OutsideChangesWait();
+    void s59Confirm();
+    void s59KeepOld();
+    void aFailedSaveIsTold();
+};
+
+void TestSettingsKeeper::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    m_errands = std::make_unique<Errands>();
+}
+
+void TestSettingsKeeper::putOutsideChange()
+{
+    put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://127.0.0.1:1"}})");
+    open();
+    put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://elsewhere.example"}})");
+    m_keeper->load();
+    settle();
+}
+
+void TestSettingsKeeper::cleanup()
+{
+    m_keeper.reset();
+    m_errands.reset();
+}
+
+void TestSettingsKeeper::aChangeHoldsAtOnceAndIsSaved()
+{
+    open();
+    QSignalSpy changed(m_keeper.get(), &SettingsKeeper::changed);
+    m_keeper->change([](Settings &s) { s.appearance.theme = QStringLiteral("dark"); });
+    m_keeper->change([](Settings &s) { s.general.enterSends = false; });
+    QCOMPARE(changed.size(), 2);
+    QCOMPARE(m_keeper->settings().appearance.theme, QStringLiteral("dark"));
+    settle();
+    QCOMPARE(changed.size(), 2); // what was saved is what holds
+    QCOMPARE(json()[QLatin1StringView("appearance")][QLatin1StringView("theme")].toString(), QStringLiteral("dark"));
+    QCOMPARE(json()[QLatin1StringView("general")][QLatin1StringView("enterSends")].toBool(true), false);
+    QVERIFY(m_keeper->fault().isEmpty());
+}
+
+void TestSettingsKeeper::nothingChangedIsNothingSaved()
+{
+    open();
+    QSignalSpy changed(m_keeper.get(), &SettingsKeeper::changed);
+    m_keeper->change([](Settings &) {});
+    settle();
+    QCOMPARE(changed.size(), 0);
+    QVERIFY(!QFile::exists(file()));
+}
+
+void TestSettingsKeeper::f20UnknownKeysStay()
+{
+    put(R"({"later": {"a": 1}, "general": {"unknown": "x"}})");
+    open();
+    m_keeper->change([](Settings &s) { s.general.closeToTray = false; });
+    settle();
+    QCOMPARE(json()[QLatin1StringView("later")][QLatin1StringView("a")].toInt(), 1);
+    QCOMPARE(json()[QLatin1StringView("general")][QLatin1StringView("unknown")].toString(), QStringLiteral("x"));
+}
+
+void TestSettingsKeeper::s59OutsideChangesWait()
+{
+    putOutsideChange();
+    QCOMPARE(m_keeper->outsideChanges().size(), 1);
+    QVERIFY(m_keeper->outsideChanges()[0].contains(QStringLiteral("elsewhere.example")));
+    QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://127.0.0.1:1"));
+}
+
+void TestSettingsKeeper::s59Confirm()
+{
+    putOutsideChange();
+    QSignalSpy changed(m_keeper.get(), &SettingsKeeper::changed);
+    m_keeper->confirmOutsideChanges();
+    settle();
+    QTRY_COMPARE(changed.size(), 1);
+    QVERIFY(m_keeper->outsideChanges().isEmpty());
+    QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://elsewhere.example"));
+}
+
+void TestSettingsKeeper::s59KeepOld()
+{
+    putOutsideChange();
+    m_keeper->rejectOutsideChanges();
+    QTRY_VERIFY(m_keeper->outsideChanges().isEmpty());
+    QCOMPARE(json()[QLatin1StringView("model")][QLatin1StringView("baseUrl")].toString(),
+             QStringLiteral("http://127.0.0.1:1"));
+    m_keeper->load();
+    settle();
+    QVERIFY(m_keeper->outsideChanges().isEmpty());
+}
+
+void TestSettingsKeeper::aFailedSaveIsTold()
+{
+    open();
+    QVERIFY(QDir().mkdir(file())); // a folder in its place
+    m_keeper->change([](Settings &s) { s.general.closeToTray = false; });
+    QTRY_VERIFY(!m_keeper->fault().isEmpty());
+    QCOMPARE(m_keeper->settings().general.closeToTray, false); // holds until the end
+    QVERIFY(QDir().rmdir(file()));
+    m_keeper->saveAgain();
+    QTRY_VERIFY(m_keeper->fault().isEmpty());
+    QCOMPARE(json()[QLatin1StringView("general")][QLatin1StringView("closeToTray")].toBool(true), false);
+}
+
+QTEST_GUILESS_MAIN(TestSettingsKeeper)
+#include "tst_settings_keeper.moc"

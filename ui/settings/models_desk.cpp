@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models_desk.h"
+#include "config/settings_table.h"
+#include "models_page.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/model_form.h"
+#include "ui/widgets/step_list.h"
+#include <QLocale>
+#include <QPushButton>
+
+namespace homard {
+
+namespace {
+
+DotState dotFor(SetupFlow::Line line)
+{
+    switch (line) {
+    case SetupFlow::Line::Waiting:
+    case SetupFlow::Line::Stopped: return DotState::Idle;
+    case SetupFlow::Line::Running: return DotState::Working;
+    case SetupFlow::Line::Ok: return DotState::Finished;
+    case SetupFlow::Line::Failed: return DotState::Failed;
+    }
+    return DotState::Idle;
+}
+
+Banner::Kind bannerFor(SetupFlow::Notice::Kind kind)
+{
+    switch (kind) {
+    case SetupFlow::Notice::Kind::Ok: return Banner::Kind::Ok;
+    case SetupFlow::Notice::Kind::Warning: return Banner::Kind::Warning;
+    case SetupFlow::Notice::Kind::Error: return Banner::Kind::Error;
+    case SetupFlow::Notice::Kind::None:
+    case SetupFlow::Notice::Kind::Busy: break;
+    }
+    return Banner::Kind::Info;
+}
+
+ModelRef practiceModel()
+{
+    return {QStringLiteral("practice"), {}, {}, {}};
+}
+
+/// Why settings.json would not take it; empty if it does.
+QString refusalOf(const char *key, const QString &value)
+{
+    return findSettingKey(QString::fromLatin1(key))->refusal(value);
+}
+
+QString refusalOf(const ModelRef &model)
+{
+    for (const QString &words : {refusalOf("model.name", model.name), refusalOf("model.baseUrl", model.baseUrl),
+                                 refusalOf("model.keyName", model.keyName)}) {
+        if (!words.isEmpty())
+            return words;
+    }
+    return {};
+}
+
+} // namespace
+
+ModelsDesk::ModelsDesk(ModelsPage &page, SettingsKeeper &keeper, SetupController &setup, QObject *parent)
+    : QObject(parent), m_page(page), m_keeper(keeper), m_setup(setup), m_flow(setup)
+{
+    std::vector<ProviderChoice> choices;
+    for (const auto &info : m_setup.providers())
+        choices.push_back({info.id, info.title, info.api, info.baseUrl, info.model});
+    m_page.form().setChoices(choices);
+    join();
+    showModels();
+    showFound();
+    showKeys();
+    if (!m_setup.hasLooked())
+        m_setup.look();
+}
+
+void ModelsDesk::join()
+{
+    connect(&m_page, &ModelsPage::useRequested, this, [this](const ModelRef &model) {
+        m_keeper.change([&](Settings &settings) { use(settings, model, m_setup.contextOf(model)); });
+    });
+    connect(&m_page, &ModelsPage::testRequested, this, &ModelsDesk::test);
+    connect(&m_page, &ModelsPage::removeRequested, this, &ModelsDesk::remove);
+    connect(&m_page, &ModelsPage::addFoundRequested, this, &ModelsDesk::add);
+    connect(&m_page, &ModelsPage::lookRequested, &m_setup, &SetupController::look);
+    connect(&m_page, &ModelsPage::testFormRequested, this, [this] { startForm(SetupFlow::Goal::Test); });
+    connect(&m_page, &ModelsPage::addFormRequested, this, [this] { startForm(SetupFlow::Goal::Adopt); });
+    connect(&m_page, &ModelsPage::removeKeyRequested, this, [this](const QString &name) {
+        m_keyFault.clear();
+        m_setup.removeKey(name);
+    });
+    connect(&m_page, &ModelsPage::storeVariableRequested, this, [this](const QString &variable) {
+        m_keyFault.clear();
+        m_setup.keepEnvironmentKey(variable);
+    });
+    connect(&m_page, &ModelsPage::caFileEdited, this, &ModelsDesk::setCaFile);
+    connect(&m_page.form(), &ModelForm::keyEdited, this, &ModelsDesk::recognise);
+    connect(&m_page.form(), &ModelForm::modelListRequested, this, [this] {
+        m_page.form().setListing(true);
+        m_setup.listModels({m_page.form().model(), m_keeper.settings().model.caFile, m_page.form().typedKey()});
+    });
+    connect(&m_setup, &SetupController::modelsListed, this, [this](const QStringList &names, const QString &fault) {
+        m_page.form().setListing(false);
+        if (fault.isEmpty())
+            m_page.form().setModelNames(names);
+        else
+            m_page.form().setModelFault(fault);
+    });
+    connect(&m_setup, &SetupController::keyFailed, this, [this](const QString &, const QString &text) {
+        m_keyFault = text;
+        showKeys();
+    });
+    connect(&m_setup, &SetupController::lookChanged, this, [this] {
+        showFound();
+        showKeys();
+    });
+    connect(&m_setup, &SetupController::keysChanged, this, &ModelsDesk::showKeys);
+    connect(&m_keeper, &SettingsKeeper::changed, this, &ModelsDesk::showModels);
+    connect(&m_flow, &SetupFlow::changed, this, &ModelsDesk::showFlow);
+    connect(&m_flow, &SetupFlow::adopted, this, [this](const ModelRef &model) {
+        m_page.form().clearKey();
+        add(model);
+    });
+}
+
+ModelRef ModelsDesk::inUse(const Settings &settings)
+{
+    const ModelSettings &model = settings.model;
+    if (model.api.isEmpty())
+        return practiceModel();
+    return {model.api, model.name, model.baseUrl, model.keyName};
+}
+
+void ModelsDesk::use(Settings &settings, const ModelRef &model, int contextWindow)
+{
+    settings.model.api = model.api;
+    settings.model.name = model.name;
+    settings.model.baseUrl = model.baseUrl;
+    settings.model.keyName = model.keyName;
+    settings.model.contextWindow = contextWindow;
+    settings.model.maxOutputTokens = 0; // that of the model before says nothing about this one
+    auto &added = settings.models.added;
+    if (model.api != QLatin1StringView("practice") && std::find(added.begin(), added.end(), model) == added.end())
+        added.push_back(model);
+}
+
+void ModelsDesk::add(const ModelRef &model)
+{
+    m_keeper.change([&](Settings &settings) {
+        if (inUse(settings).api == QLatin1StringView("practice")) {
+            use(settings, model, m_setup.contextOf(model)); // the first one
+            return;
+        }
+        auto &added = settings.models.added;
+        if (std::find(added.begin(), added.end(), model) == added.end())
+            added.push_back(model);
+    });
+}
+
+void ModelsDesk::remove(const ModelRef &model)
+{
+    m_keeper.change([&](Settings &settings) {
+        std::erase(settings.models.added, model);
+        if (inUse(settings) == model)
+            use(settings, practiceModel(), 0);
+    });
+}
+
+void ModelsDesk::test(const ModelRef &model)
+{
+    m_flow.start({model, m_keeper.settings().model.caFile, nullptr}, SetupFlow::Goal::Test);
+}
+
+void ModelsDesk::startForm(SetupFlow::Goal goal)
+{
+    ModelForm &form = m_page.form();
+    const ModelRef model = form.model();
+    if (const QString refusal = refusalOf(model); !refusal.isEmpty()) {
+        form.setModelFault(tr("This cannot be saved. Allowed: %1.").arg(refusal));
+        return;
+    }
+    m_flow.start({model, m_keeper.settings().model.caFile, form.typedKey()}, goal);
+}
+
+void ModelsDesk::setCaFile(const QString &path)
+{
+    const QString refusal = refusalOf("model.caFile", path);
+    if (!refusal.isEmpty()) {
+        m_page.setCaFile(path, tr("Allowed: %1.").arg(refusal));
+        return;
+    }
+    m_page.setCaFile(path, {});
+    m_keeper.change([&](Settings &settings) { settings.model.caFile = path; });
+}
+
+void ModelsDesk::recognise()
+{
+    ModelForm &form = m_page.form();
+    const auto key = form.typedKey();
+    const QStringList ids = key ? m_setup.recogniseKey(*key) : QStringList();
+    if (!ids.isEmpty() && form.providerId().isEmpty())
+        form.selectProvider(ids.first());
+    QStringList titles;
+    for (const QString &id : ids) {
+        if (const ProviderInfo *info = m_setup.provider(id))
+            titles.append(info->title);
+    }
+    form.setKeyNote(titles.isEmpty() ? QString()
+                                     : tr("Looks like a key of %1.").arg(QLocale().createSeparatedList(titles)));
+}
+
+void ModelsDesk::showModels()
+{
+    const Settings &settings = m_keeper.settings();
+    const ModelRef used = inUse(settings);
+    std::vector<ModelRef> models = settings.models.added;
+    if (std::find(models.begin(), models.end(), used) == models.end() && used != practiceModel())
+        models.insert(models.begin(), used);
+    std::vector<ModelsPage::Entry> entries;
+    for (const ModelRef &model : models)
+        entries.push_back({model, m_setup.placeOf(model), model == used, true});
+    entries.push_back({practiceModel(), m_setup.placeOf(practiceModel()), used == practiceModel(), false});
+    m_page.setModels(entries);
+    m_page.setCaFile(settings.model.caFile, {});
+}
+
+QString ModelsDesk::textOf(const LocalServer &server, const LocalModel &model) const
+{
+    QStringList parts{model.name, server.title};
+    if (model.contextWindow > 0)
+        parts.append(tr("%1 tokens").arg(QLocale().toString(model.contextWindow)));
+    if (model.tools)
+        parts.append(*model.tools ? tr("tools") : tr("no tools"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+void ModelsDesk::showFound()
+{
+    std::vector<ModelsPage::Found> found;
+    QString note;
+    for (const auto &server : m_setup.servers()) {
+        for (const auto &model : server.models)
+            found.push_back({{server.api, model.name, server.baseUrl, {}}, textOf(server, model)});
+        if (server.needsKey)
+            note = tr("%1 wants a key: add it below, as an OpenAI-compatible address.").arg(server.title);
+    }
+    if (m_setup.isLooking())
+        note = tr("Looking for model servers on this computer …");
+    m_page.setFound(found, note, m_setup.isLooking());
+}
+
+void ModelsDesk::showKeys()
+{
+    std::vector<ModelsPage::Key> keys;
+    for (const QString &name : m_setup.keyNames())
+        keys.push_back({name, {}});
+    for (const auto &key : m_setup.environmentKeys()) {
+        if (!m_setup.keyNames().contains(key.providerId))
+            keys.push_back({key.providerId, key.variable});
+    }
+    m_page.setKeys(keys, m_keyFault.isEmpty() ? m_setup.keyFault().text() : m_keyFault);
+    m_page.form().setStoredKeys(m_setup.keyNames());
+}
+
+void ModelsDesk::showFlow()
+{
+    std::vector<StepList::Step> steps;
+    for (const auto &step : m_flow.steps())
+        steps.push_back(
+            {dotFor(step.line), SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.line), step.message, step.hint});
+    m_page.steps().setSteps(steps);
+    Banner &banner = m_page.notice();
+    const SetupFlow::Notice notice = m_flow.notice();
+    banner.setVisible(notice.kind != SetupFlow::Notice::Kind::None);
+    banner.setNotice(bannerFor(notice.kind), notice.text);
+    banner.clearButtons();
+    for (const auto action : notice.actions)
+        connect(banner.addButton(SetupFlow::textOf(action)), &QPushButton::clicked, &m_flow,
+                [this, action] { m_flow.act(action); });
+}
+
+} // namespace homard

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/models/setup_flow.h"
+#include "ui/settings/settings_keeper.h"
+
+namespace homard {
+
+class ModelsPage;
+
+/// What happens behind the page "Models & keys": its wishes become settings, keys and tests, and what they are is
+/// shown. GUI thread.
+class ModelsDesk : public QObject
+{
+    Q_OBJECT
+public:
+    /// All outlive this.
+    ModelsDesk(ModelsPage &page, SettingsKeeper &keeper, SetupController &setup, QObject *parent = nullptr);
+
+    /// The model new sessions begin with.
+    static ModelRef inUse(const Settings &settings);
+    /// Puts `model` into use and into the list. `contextWindow`: as its server tells; 0: as known for the model.
+    static void use(Settings &settings, const ModelRef &model, int contextWindow);
+
+private:
+    void join();
+    void add(const ModelRef &model);
+    void remove(const ModelRef &model);
+    void test(const ModelRef &model);
+    void startForm(SetupFlow::Goal goal);
+    void setCaFile(const QString &path);
+    void recognise();
+    void showModels();
+    void showFound();
+    void showKeys();
+    void showFlow();
+    QString textOf(const LocalServer &server, const LocalModel &model) const;
+
+    ModelsPage &m_page;
+    SettingsKeeper &m_keeper;
+    SetupController &m_setup;
+    SetupFlow m_flow;
+    QString m_keyFault;
+};
+
+} // namespace homard

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settings_keeper.h"
+
+namespace homard {
+
+SettingsKeeper::SettingsKeeper(const QString &configFolder, Settings known, Errands &errands, QObject *parent)
+    : QObject(parent)
+    , m_folder(configFolder)
+    , m_settings(std::move(known))
+    , m_errands(errands)
+    , m_file(std::make_shared<SettingsFile>(configFolder))
+{
+    load();
+}
+
+void SettingsKeeper::load()
+{
+    m_errands.run(
+        this, [file = m_file] { return file->load(); }, [this](const LoadedSettings &loaded) { take(loaded); });
+}
+
+void SettingsKeeper::take(const LoadedSettings &loaded)
+{
+    QStringList outside;
+    for (const auto &notice : loaded.notices) {
+        if (loaded.unconfirmed.contains(notice.key))
+            outside.append(notice.text);
+    }
+    if (outside != m_outside) {
+        m_outside = outside;
+        Q_EMIT noticesChanged();
+    }
+    if (m_saves > 0 || loaded.settings == m_settings)
+        return;
+    m_settings = loaded.settings;
+    Q_EMIT changed();
+}
+
+void SettingsKeeper::change(const std::function<void(Settings &)> &edit)
+{
+    Settings wanted = m_settings;
+    edit(wanted);
+    if (wanted == m_settings)
+        return;
+    m_settings = std::move(wanted);
+    Q_EMIT changed();
+    save();
+}
+
+void SettingsKeeper::saveAgain()
+{
+    save();
+}
+
+void SettingsKeeper::save()
+{
+    ++m_saves;
+    m_errands.run(
+        this, [file = m_file, wanted = m_settings] { return file->save(wanted); },
+        [this](const Result<void> &saved) {
+            --m_saves;
+            setFault(saved.ok() ? QString() : saved.error().text());
+            if (saved.ok() && !m_outside.isEmpty()) { // it wrote the guarded values as they are in force
+                m_outside.clear();
+                Q_EMIT noticesChanged();
+            }
+        });
+}
+
+void SettingsKeeper::setFault(const QString &text)
+{
+    if (text == m_fault)
+        return;
+    m_fault = text;
+    Q_EMIT noticesChanged();
+}
+
+void SettingsKeeper::confirmOutsideChanges()
+{
+    m_errands.run(
+        this,
+        [file = m_file]() -> std::pair<Result<void>, LoadedSettings> {
+            auto confirmed = file->confirmOutsideChanges();
+            return {std::move(confirmed), file->load()};
+        },
+        [this](const std::pair<Result<void>, LoadedSettings> &done) {
+            take(done.second);
+            setFault(done.first.ok() ? QString() : done.first.error().text());
+        });
+}
+
+void SettingsKeeper::rejectOutsideChanges()
+{
+    if (!m_outside.isEmpty())
+        save();
+}
+
+} // namespace homard
