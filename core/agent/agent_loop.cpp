@@ -8,7 +8,7 @@
 namespace homard {
 
 AgentLoop::AgentLoop(LoopPorts ports, LoopOptions options)
-    : m_ports(ports), m_options(options), m_meter(ports.model.info())
+    : m_ports(ports), m_options(std::move(options)), m_meter(ports.model.info())
 {
 }
 

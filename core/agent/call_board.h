@@ -68,7 +68,7 @@ struct ToolTurn::Board {
         , recorder(*recorderOwner)
         , workspace(std::move(w))
         , resultLimit(limit)
-        , options(o)
+        , options(std::move(o))
     {
     }
 

@@ -13,7 +13,8 @@ constexpr size_t mostCalls = 128;
 
 ToolTurn::ToolTurn(TurnPorts ports, std::shared_ptr<RunRecorder> recorder, Workspace workspace, int resultLimit,
                    TurnOptions options)
-    : m_board(std::make_shared<Board>(ports, std::move(recorder), std::move(workspace), resultLimit, options))
+    : m_board(
+          std::make_shared<Board>(ports, std::move(recorder), std::move(workspace), resultLimit, std::move(options)))
 {
 }
 

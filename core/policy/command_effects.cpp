@@ -71,8 +71,7 @@ public:
         std::sort(m_out.marks.begin(), m_out.marks.end(), [](const MarkedArgument &a, const MarkedArgument &b) {
             return std::pair(a.step, a.index) < std::pair(b.step, b.index);
         });
-        if (m_looks.isSpent()) // not all of them were looked at
-            m_out.deletesFolders = m_out.deletesFolders || m_out.deleted > 0;
+        m_out.complete = !m_looks.isSpent();
         return std::move(m_out);
     }
 
@@ -90,9 +89,13 @@ private:
         m_argv = &argv;
         const qsizetype most = qMin(argv.size(), longest);
         const std::vector<ProgramPlace> places = programPlaces(argv.mid(0, most), m_table);
+        const QString first = programName(argv.value(0));
+        const bool launches =
+            m_table.isOfKind(QStringLiteral("privilege"), first) || m_table.isOfKind(QStringLiteral("wrapper"), first);
         bool known = false;
         for (qsizetype i = 0; i < most && m_looks.spend(); ++i) {
-            if (places[size_t(i)] == ProgramPlace::No)
+            const ProgramPlace place = places[size_t(i)];
+            if (place == ProgramPlace::No || (place == ProgramPlace::Maybe && !launches))
                 continue;
             const QString name = programName(argv[i]);
             if (m_table.isOfKind(QStringLiteral("privilege"), name))

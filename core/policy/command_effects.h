@@ -12,7 +12,8 @@ struct CommandEffects {
     int deleted = 0;                   ///< Operands that are deleted.
     int moved = 0;                     ///< Operands that are moved or renamed.
     int copied = 0;                    ///< Operands that are copied.
-    bool deletesFolders = false;       ///< One of them is a folder, or nobody looked.
+    bool deletesFolders = false;       ///< One of them is a folder.
+    bool complete = true;              ///< False: there was more than is looked at, so the numbers say nothing.
     QString folder;                    ///< The folder that holds all that is deleted; canonical. Empty: not known.
     QString target;                    ///< Where all that is moved or copied goes; canonical. Empty: not known.
 };

@@ -92,6 +92,8 @@ private:
     {
         if (m_effects.deleted > 0)
             return ofDeleting();
+        if (!m_effects.complete)
+            return ofPrograms(exec);
         if (m_effects.moved > 0 && !m_effects.target.isEmpty())
             return m_effects.moved == 1
                        ? WordsText::tr("Run a command that moves something to %1").arg(shown(m_effects.target, true))
@@ -104,6 +106,11 @@ private:
                        : WordsText::tr("Run a command that copies %1 things to %2")
                              .arg(m_effects.copied)
                              .arg(shown(m_effects.target, true));
+        return ofPrograms(exec);
+    }
+
+    QString ofPrograms(const ExecPlan &exec) const
+    {
         const QString names = programNames(exec);
         if (names.isEmpty())
             return WordsText::tr("Run a shell command");
@@ -119,8 +126,8 @@ private:
     {
         const int count = m_effects.deleted;
         const QString place = m_effects.folder.isEmpty() ? QString() : shown(m_effects.folder, true);
-        if (place.isEmpty())
-            return WordsText::tr("Run a command that deletes files");
+        if (place.isEmpty() || !m_effects.complete)
+            return WordsText::tr("Run a command that deletes many files");
         if (m_effects.deletesFolders)
             return count == 1
                        ? WordsText::tr("Run a command that deletes a folder in %1").arg(place)

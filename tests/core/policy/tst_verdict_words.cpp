@@ -17,6 +17,7 @@ private Q_SLOTS:
     void marks_data();
     void marks();
     void everyQuestionHasWords();
+    void whatIsTooMuchIsNotCounted();
     void s10NamesAreShownWhole();
 
 private:
@@ -31,7 +32,7 @@ void TestVerdictWords::initTestCase()
 {
     QLocale::setDefault(QLocale(QLocale::English));
     for (const char *name : {"rm", "mkdir", "mv", "cp", "python3", "curl", "sudo", "git", "touch", "find", "sort",
-                             "tee", "zip", "sed", "chmod", "tar", "wget"}) {
+                             "tee", "zip", "sed", "chmod", "tar", "wget", "tool"}) {
         QFile stub(m_bin.filePath(QLatin1StringView(name)));
         QVERIFY(stub.open(QIODevice::WriteOnly));
         QVERIFY(stub.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
@@ -59,6 +60,7 @@ void TestVerdictWords::commands_data()
     row("mv a.txt docs", "Run a command that moves something to ~/ws/docs");
     row("cp a.txt b.txt docs", "Run a command that copies 2 things to ~/ws/docs");
     row("cp -t docs a.txt b.txt", "Run a command that copies 2 things to ~/ws/docs");
+    row("tool rm a.txt", "Run tool");
     row("python3 script.py", "Run python3");
     row("/usr/bin/python3 x", "Run python3 in a shell");
     row("mkdir x && python3 y", "Run mkdir and python3");
@@ -179,6 +181,15 @@ void TestVerdictWords::everyQuestionHasWords()
     }
     const Verdict free = m_gate->judge(m_fixture.reading("read_file", at("README.md")));
     QVERIFY(free.headline.isEmpty() && free.sessionRule.isEmpty());
+}
+
+void TestVerdictWords::whatIsTooMuchIsNotCounted()
+{
+    QString command = QStringLiteral("rm");
+    for (int i = 0; i < 900; ++i)
+        command += QStringLiteral(" f%1").arg(i);
+    const Verdict verdict = m_gate->judge(m_fixture.exec(command.left(4000)));
+    QCOMPARE(verdict.headline, QStringLiteral("Run a command that deletes many files"));
 }
 
 void TestVerdictWords::s10NamesAreShownWhole()
