@@ -273,12 +273,14 @@ Result<Leftovers> readLeftovers(SqlConnection &connection, const QString &sessio
         }
         return rows.status();
     };
+    // By the small partial indexes, whatever the planner thinks of those that cover more: a session may be long.
     const Result<void> all[] = {
-        collect("SELECT id, run_id FROM messages WHERE state = 'streaming' AND session_id = ?", left.messages),
-        collect(
-            "SELECT c.id, c.run_id FROM tool_calls c JOIN messages m ON m.id = c.message_id WHERE c.state = 'started' "
-            "AND m.session_id = ?",
-            left.calls),
+        collect("SELECT id, run_id FROM messages INDEXED BY messages_streaming WHERE state = 'streaming' AND "
+                "session_id = ?",
+                left.messages),
+        collect("SELECT c.id, c.run_id FROM tool_calls c INDEXED BY tool_calls_started CROSS JOIN messages m "
+                "ON m.id = c.message_id WHERE c.state = 'started' AND m.session_id = ?",
+                left.calls),
         collect("SELECT id, id FROM runs WHERE session_id = ? AND finished_ms IS NULL", left.runs)};
     for (const auto &part : all) {
         if (!part)
