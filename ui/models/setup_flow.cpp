@@ -41,7 +41,7 @@ QString SetupFlow::textOf(Action action)
 SetupFlow::Notice SetupFlow::notice() const
 {
     using Kind = Notice::Kind;
-    const QString name = m_trial.model.name;
+    const QString name = m_trial.model.name.isEmpty() ? tr("The model") : m_trial.model.name;
     switch (m_state) {
     case State::Idle: return {};
     case State::Testing: return {Kind::Busy, tr("Testing %1 …").arg(name), {Action::Cancel}};

@@ -5,6 +5,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include <QDirIterator>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -75,7 +76,25 @@ void FoldersPage::setFolders(const std::vector<Folder> &folders)
             connect(row.open, &QPushButton::clicked, this, [this, i] { Q_EMIT openRequested(m_rows[i].path); });
         row.path = folders[i].path;
     }
+    tint();
     retranslate();
+}
+
+void FoldersPage::tint()
+{
+    QPalette own = palette();
+    own.setColor(QPalette::WindowText, colorsFor(palette()).secondary);
+    for (Row &row : m_rows) {
+        row.what->setPalette(own);
+        row.size->setPalette(own);
+    }
+}
+
+void FoldersPage::changeEvent(QEvent *event)
+{
+    SettingsPage::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        tint();
 }
 
 void FoldersPage::setBytes(const QString &path, qint64 bytes)

@@ -36,8 +36,10 @@ Q_SIGNALS:
 
 protected:
     void retranslate() override;
+    void changeEvent(QEvent *event) override;
 
 private:
+    void tint();
     struct Row {
         QString path;
         QLabel *title, *size, *what;

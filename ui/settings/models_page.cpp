@@ -201,7 +201,9 @@ void ModelsPage::fillModels()
     for (const Entry &entry : m_models) {
         auto *item = new QTreeWidgetItem(m_list);
         const bool practice = entry.model.api == QLatin1StringView("practice");
-        const QString name = practice ? tr("Practice model") : entry.model.name;
+        const QString name = practice                     ? tr("Practice model")
+                             : entry.model.name.isEmpty() ? tr("no name")
+                                                          : entry.model.name;
         item->setText(NameColumn, entry.inUse ? tr("%1 (in use)").arg(name) : name);
         item->setToolTip(NameColumn, name);
         item->setText(PlaceColumn, entry.place);

@@ -287,7 +287,27 @@ void SettingsDialog::retranslate()
     for (int i = 0; i < pageCount; ++i)
         m_pages->item(i)->setText(names[i]);
     m_pages->setAccessibleName(tr("Pages"));
-    m_pages->setFixedWidth(m_pages->sizeHintForColumn(0) + Space::Section);
+    fitPages();
+}
+
+/// Icons alone where the window is narrow; the names are tooltips then.
+void SettingsDialog::fitPages()
+{
+    constexpr int narrow = 560;    // ours: below, a page has too little room beside the names
+    constexpr int iconColumn = 36; // icon and what a row has around it
+    int widest = 0;
+    for (int i = 0; i < pageCount; ++i)
+        widest = qMax(widest, m_pages->fontMetrics().horizontalAdvance(m_pages->item(i)->text()));
+    for (int i = 0; i < pageCount; ++i)
+        m_pages->item(i)->setToolTip(m_pages->item(i)->text());
+    m_pages->setTextElideMode(width() < narrow ? Qt::ElideNone : Qt::ElideRight);
+    m_pages->setFixedWidth(width() < narrow ? iconColumn : iconColumn + widest + Space::Text);
+}
+
+void SettingsDialog::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitPages();
 }
 
 } // namespace homard

@@ -45,6 +45,7 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void ensurePage(int index);
@@ -58,6 +59,7 @@ private:
     void reset(const std::function<void(Settings &)> &edit);
     void showNotices();
     void retranslate();
+    void fitPages();
 
     SettingsKeeper &m_keeper;
     SetupController &m_setup;

@@ -230,7 +230,7 @@ void ModelForm::showKeyPlace()
     const QString name = keyName();
     const bool stored = !name.isEmpty() && m_storedKeys.contains(name);
     m_key->setPlaceholderText(stored ? tr("Stored as “%1”; type to replace it").arg(name) : QString());
-    const bool nameRow = m_keyNameShown && (m_key->hasSecret() || !m_storedKeys.isEmpty());
+    const bool nameRow = m_keyNameShown && (m_key->hasSecret() || (choice() && !m_storedKeys.isEmpty()));
     m_keyNameLabel->setVisible(nameRow);
     m_keyName->parentWidget()->setVisible(nameRow);
     const QString shown = m_keyName->text();
