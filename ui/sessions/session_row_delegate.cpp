@@ -69,13 +69,12 @@ void SessionRowDelegate::paintSession(QPainter *painter, const QStyleOptionViewI
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const bool focus = option.state.testFlag(QStyle::State_HasFocus);
     const auto place = [&](const QRect &rect) { return QStyle::visualRect(option.direction, option.rect, rect); };
-    if (selected || option.state.testFlag(QStyle::State_MouseOver) || focus) {
+    const bool over = option.state.testFlag(QStyle::State_MouseOver);
+    if (selected || over || focus) {
+        const double inset = focus ? 1 : 0;
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(focus ? QPen(colors.accent, 2) : QPen(Qt::NoPen));
-        painter->setBrush(selected                                         ? colors.selection
-                          : option.state.testFlag(QStyle::State_MouseOver) ? colors.sunken
-                                                                           : QColor(Qt::transparent));
-        const double inset = focus ? 1 : 0;
+        painter->setBrush(selected ? QBrush(colors.selection) : over ? QBrush(colors.sunken) : QBrush(Qt::NoBrush));
         painter->drawRoundedRect(QRectF(option.rect).adjusted(inset, inset, -inset, -inset), Radius::Control,
                                  Radius::Control);
     }

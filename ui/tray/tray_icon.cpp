@@ -139,8 +139,14 @@ bool TrayIcon::eventFilter(QObject *watched, QEvent *event)
 void TrayIcon::refresh()
 {
     const bool dark = m_panel == Panel::AsTheme ? isDark(QApplication::palette()) : m_panel == Panel::Dark;
-    m_icon->setIcon(drawTrayIcon(m_model.state(), colorsFor(Theme::palette(dark))));
-    m_icon->setToolTip(tr("Homard: %1", "the program, then what it does").arg(m_model.stateText()));
+    const auto drawn = std::pair(m_model.state(), dark);
+    if (m_drawn != drawn) { // each new icon is a message to the panel
+        m_icon->setIcon(drawTrayIcon(drawn.first, colorsFor(Theme::palette(dark))));
+        m_drawn = drawn;
+    }
+    const QString words = tr("Homard: %1", "the program, then what it does").arg(m_model.stateText());
+    if (words != m_icon->toolTip())
+        m_icon->setToolTip(words);
     if (!m_menu->isVisible()) // else when it closes: nothing moves under the pointer
         fillMenu();
     if (m_wanted)

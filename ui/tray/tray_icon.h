@@ -4,6 +4,8 @@
 #include <QMenu>
 #include <QObject>
 #include <memory>
+#include <optional>
+#include <utility>
 
 class QSystemTrayIcon;
 
@@ -59,8 +61,9 @@ private:
     std::unique_ptr<QMenu> m_menu; // a menu without a parent widget
     QSystemTrayIcon *m_icon;
     Panel m_panel = Panel::AsTheme;
-    bool m_wanted = false;   ///< show() was called.
-    QString m_noticeSession; ///< Where a click on the last message goes.
+    std::optional<std::pair<TrayState, bool>> m_drawn; ///< The state and whether the panel is dark.
+    bool m_wanted = false;                             ///< show() was called.
+    QString m_noticeSession;                           ///< Where a click on the last message goes.
 };
 
 } // namespace homard

@@ -14,7 +14,7 @@
 namespace homard {
 namespace {
 
-constexpr int kIconColumn = 28; ///< Margin, icon, gap.
+constexpr int kIconColumn = 28; ///< Icon and gaps, inside of the margin.
 /// Below this width the buttons stand under the text.
 constexpr int kNarrow = 420;
 
@@ -45,8 +45,9 @@ Banner::Banner(QWidget *parent)
     , m_buttons(new QHBoxLayout)
 {
     auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(Space::Group + kIconColumn - Space::Inside, Space::Related, Space::Related, Space::Related);
+    row->setContentsMargins(Space::Related, Space::Related, Space::Related, Space::Related);
     row->setSpacing(Space::Related);
+    row->addSpacing(kIconColumn);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -107,10 +107,12 @@ void drawItemRow(QPainter *painter, const QStyleOption *option)
     QRect box = option->rect;
     constexpr int kBeyond = Radius::Control; // round corners that fall outside are cut off
     const auto position = item->viewItemPosition;
-    if (position == QStyleOptionViewItem::Beginning || position == QStyleOptionViewItem::Middle)
+    const bool middle = position == QStyleOptionViewItem::Middle;
+    if (middle || position == QStyleOptionViewItem::Beginning)
         box.setRight(box.right() + kBeyond);
-    if (position == QStyleOptionViewItem::End || position == QStyleOptionViewItem::Middle)
+    if (middle || position == QStyleOptionViewItem::End)
         box.setLeft(box.left() - kBeyond);
+    box = QStyle::visualRect(option->direction, option->rect, box);
     painter->save();
     painter->setClipRect(option->rect, Qt::IntersectClip);
     drawRoundBox(painter, box, selected ? colors.selection : colors.sunken, {}, Radius::Control);
@@ -190,6 +192,9 @@ void HomardStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *op
         return;
     case PE_FrameTabBarBase:
     case PE_FrameTabWidget: drawEdgeLine(painter, option->rect, Qt::TopEdge, colors.border); return;
+    case PE_IndicatorTabClose:
+        paintIcon(painter, option->rect, Icon::Cross, has(option, State_MouseOver) ? colors.text : colors.muted, 12);
+        return;
     case PE_FrameStatusBarItem:
     case PE_PanelStatusBar: return;
     case PE_IndicatorArrowUp:
@@ -275,6 +280,8 @@ int HomardStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, con
     case PM_LayoutTopMargin:
     case PM_LayoutRightMargin:
     case PM_LayoutBottomMargin: return Space::Group;
+    case PM_HeaderMargin: return Space::Inside + 2;
+    case PM_FocusFrameHMargin: return Space::Inside;
     case PM_ScrollBarExtent: return Space::Group;
     case PM_TreeViewIndentation: return Space::Section;
     case PM_ToolTipLabelFrameWidth: return Space::Inside;
@@ -289,6 +296,7 @@ int HomardStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWi
     case SH_Widget_Animation_Duration:
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
+    case SH_ComboBox_Popup: // a list below the field, with the rows of all other lists
     case SH_DockWidget_ButtonsHaveFrame:
     case SH_ToolBox_SelectedPageTitleBold: return 0;
     case SH_TabBar_ElideMode: return Qt::ElideRight;
@@ -308,6 +316,12 @@ QIcon HomardStyle::standardIcon(StandardPixmap pixmap, const QStyleOption *optio
     case SP_MessageBoxWarning: return lineIcon(Icon::Warning, Tone::Warning);
     case SP_MessageBoxCritical: return lineIcon(Icon::Error, Tone::Danger);
     case SP_MessageBoxQuestion: return lineIcon(Icon::Question, Tone::Accent);
+    case SP_ArrowLeft:
+    case SP_ArrowBack: return lineIcon(Icon::ChevronLeft);
+    case SP_ArrowRight:
+    case SP_ArrowForward: return lineIcon(Icon::ChevronRight);
+    case SP_ArrowUp: return lineIcon(Icon::ChevronUp);
+    case SP_ArrowDown: return lineIcon(Icon::ChevronDown);
     case SP_ToolBarHorizontalExtensionButton: return lineIcon(Icon::More);
     default: return QProxyStyle::standardIcon(pixmap, option, widget);
     }

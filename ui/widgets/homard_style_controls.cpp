@@ -89,7 +89,13 @@ QRect HomardStyle::subControlRect(ComplexControl control, const QStyleOptionComp
         control == CC_ScrollBar && slider != nullptr)
         return visualRect(slider->direction, slider->rect,
                           scrollBarPart(*slider, part, pixelMetric(PM_ScrollBarSliderMin, option, widget)));
-    return QProxyStyle::subControlRect(control, option, part, widget);
+    const QRect rect = QProxyStyle::subControlRect(control, option, part, widget);
+    const bool isField = (control == CC_SpinBox && part == SC_SpinBoxEditField) ||
+                         (control == CC_ComboBox && part == SC_ComboBoxEditField);
+    if (isField) // the text begins where that of a line edit does
+        return rect.adjusted(option->direction == Qt::LeftToRight ? Space::Inside : 0, 0,
+                             option->direction == Qt::LeftToRight ? 0 : -Space::Inside, 0);
+    return rect;
 }
 
 void HomardStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
@@ -130,6 +136,16 @@ void HomardStyle::drawControl(ControlElement element, const QStyleOption *option
         drawItemText(painter, option->rect.adjusted(0, 0, 0, -1),
                      Qt::AlignCenter | (mnemonics ? Qt::TextShowMnemonic : Qt::TextHideMnemonic), option->palette,
                      has(*option, State_Enabled), item->text, QPalette::WindowText);
+        return;
+    }
+    case CE_MenuItem: {
+        const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+        if (item == nullptr || !has(*option, State_Selected) || item->menuItemType == QStyleOptionMenuItem::Separator)
+            break;
+        drawRoundBox(painter, option->rect.adjusted(2, 1, -2, -1), colors.selection, {}, Radius::Control - 2);
+        QStyleOptionMenuItem plain = *item; // Fusion would frame it
+        plain.state.setFlag(State_Selected, false);
+        QProxyStyle::drawControl(element, &plain, painter, widget);
         return;
     }
     case CE_ToolBar: drawBar(painter, *option, true); return;

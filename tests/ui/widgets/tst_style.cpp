@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/theme.h"
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QStyleOptionSlider>
+#include <QTest>
+#include <QTreeWidget>
+
+using namespace homard;
+
+namespace {
+
+/// A part of a scroll bar as the style lays it out.
+QRect partOf(const QScrollBar &bar, QStyle::SubControl part)
+{
+    QStyleOptionSlider option;
+    option.initFrom(&bar);
+    option.orientation = bar.orientation();
+    option.minimum = bar.minimum();
+    option.maximum = bar.maximum();
+    option.pageStep = bar.pageStep();
+    option.sliderPosition = bar.sliderPosition();
+    return bar.style()->subControlRect(QStyle::CC_ScrollBar, &option, part, &bar);
+}
+
+} // namespace
+
+class TestStyle : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { m_theme.setAppearance(Theme::Appearance::Light); }
+
+    void aScrollBarIsGrooveFromEndToEnd()
+    {
+        QScrollBar bar(Qt::Vertical);
+        bar.resize(12, 300);
+        bar.setRange(0, 1000);
+        bar.setPageStep(100);
+        QCOMPARE(partOf(bar, QStyle::SC_ScrollBarGroove), QRect(0, 0, 12, 300));
+        QCOMPARE(partOf(bar, QStyle::SC_ScrollBarSlider).top(), 0);
+        bar.setValue(1000);
+        QCOMPARE(partOf(bar, QStyle::SC_ScrollBarSlider).bottom(), 299);
+        QVERIFY(partOf(bar, QStyle::SC_ScrollBarAddLine).isEmpty());
+        bar.setRange(0, 2000000000); // a very long transcript: no overflow, and something to hold
+        bar.setValue(1000000000);
+        const QRect handle = partOf(bar, QStyle::SC_ScrollBarSlider);
+        QVERIFY(handle.height() >= 20);
+        QVERIFY(handle.top() > 100 && handle.bottom() < 200);
+    }
+
+    void aScrollBarIsDraggedToItsEnd()
+    {
+        QScrollBar bar(Qt::Vertical);
+        bar.resize(12, 300);
+        bar.setRange(0, 1000);
+        bar.setPageStep(100);
+        bar.show();
+        QTest::mousePress(&bar, Qt::LeftButton, {}, QPoint(6, 5));
+        QTest::mouseMove(&bar, QPoint(6, 295));
+        QTest::mouseRelease(&bar, Qt::LeftButton, {}, QPoint(6, 295));
+        QCOMPARE(bar.value(), 1000);
+    }
+
+    void controlsAreAsHighAsInTheSketch()
+    {
+        QPushButton button(QStringLiteral("Save"));
+        QLineEdit field;
+        QComboBox combo;
+        QSpinBox spin;
+        for (const QWidget *widget : std::initializer_list<const QWidget *>{&button, &field, &combo, &spin})
+            QVERIFY2(widget->sizeHint().height() >= 30, widget->metaObject()->className());
+        QTreeWidget tree;
+        auto *item = new QTreeWidgetItem(&tree, {QStringLiteral("row")});
+        QVERIFY(tree.visualItemRect(item).height() >= RowHeight);
+    }
+
+    void theFocusIsSeen()
+    {
+        QWidget window;
+        QLineEdit first(&window);
+        QLineEdit second(&window);
+        first.setGeometry(10, 10, 200, 30);
+        second.setGeometry(10, 50, 200, 30);
+        window.show();
+        window.activateWindow();
+        first.setFocus();
+        QTRY_VERIFY(first.hasFocus());
+        const QImage image = window.grab().toImage();
+        QCOMPARE(image.pixelColor(110, 10), colorsFor(window.palette()).accent);
+        QCOMPARE(image.pixelColor(110, 50), colorsFor(window.palette()).border);
+    }
+
+    void aFieldWithoutFrameHasNone()
+    {
+        QLineEdit field;
+        field.setFrame(false);
+        field.resize(100, 30);
+        QCOMPARE(field.grab().toImage().pixelColor(50, 0), colorsFor(field.palette()).surface);
+    }
+
+    void nothingIsAnimated() { QCOMPARE(QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration), 0); }
+
+private:
+    Theme m_theme{*qApp};
+};
+
+QTEST_MAIN(TestStyle)
+#include "tst_style.moc"
