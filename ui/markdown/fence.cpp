@@ -4,6 +4,7 @@
 namespace homard {
 namespace {
 
+/// What `line` begins with; its length is 0 when that is no fence's letter.
 Fence lineOfLetters(QStringView line)
 {
     Fence fence;
@@ -12,6 +13,8 @@ Fence lineOfLetters(QStringView line)
     if (fence.indent == line.size() || fence.indent > 3)
         return fence;
     fence.letter = line[fence.indent];
+    if (fence.letter != QLatin1Char('`') && fence.letter != QLatin1Char('~'))
+        return fence;
     while (fence.indent + fence.length < line.size() && line[fence.indent + fence.length] == fence.letter)
         ++fence.length;
     return fence;
@@ -22,7 +25,7 @@ Fence lineOfLetters(QStringView line)
 std::optional<Fence> openingFence(QStringView line)
 {
     const Fence fence = lineOfLetters(line);
-    if (fence.length < 3 || (fence.letter != QLatin1Char('`') && fence.letter != QLatin1Char('~')))
+    if (fence.length < 3)
         return std::nullopt;
     if (fence.letter == QLatin1Char('`') && line.mid(fence.indent + fence.length).contains(QLatin1Char('`')))
         return std::nullopt;

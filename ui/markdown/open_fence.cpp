@@ -28,22 +28,17 @@ OpenFence::Result OpenFence::feed(const QString &text)
         const bool isComplete = found >= 0;
         const auto end = static_cast<int>(isComplete ? found : text.size());
         const QStringView line = all.mid(m_lineStart, end - m_lineStart);
-        const bool isClosing = closesFence(line, m_fence);
-        if (isSuspect(line)) {
+        const bool isShort = isSuspect(line);
+        const bool isClosing = (isShort || isComplete) && closesFence(line, m_fence);
+        if (isShort)
             rewind();
-        } else if (isComplete && isClosing) {
+        else if (isClosing)
             return Result::Lost;
-        }
+        setOpen(!isClosing);
         if (isClosing && isComplete) {
-            close(end);
+            m_blocks.back().source.end = end;
             m_lineStart = end + 1;
             return Result::Closed;
-        }
-        for (int i = m_firstBlock; i < static_cast<int>(m_blocks.size()); ++i) {
-            if (m_blocks[static_cast<size_t>(i)].isOpen == isClosing) {
-                m_blocks[static_cast<size_t>(i)].isOpen = !isClosing;
-                m_firstChanged = std::min(m_firstChanged, i);
-            }
         }
         if (!isClosing) {
             if (m_shown == m_lineStart && m_hasLine && (isComplete || !line.isEmpty()))
@@ -91,11 +86,13 @@ void OpenFence::append(QStringView text)
     appendLines(m_blocks, text, m_lines);
 }
 
-void OpenFence::close(int end)
+/// All parts know whether the code goes on.
+void OpenFence::setOpen(bool isOpen)
 {
+    if (m_blocks.back().isOpen == isOpen)
+        return;
     for (int i = m_firstBlock; i < static_cast<int>(m_blocks.size()); ++i)
-        m_blocks[static_cast<size_t>(i)].isOpen = false;
-    m_blocks.back().source.end = end;
+        m_blocks[static_cast<size_t>(i)].isOpen = isOpen;
     m_firstChanged = m_firstBlock;
 }
 

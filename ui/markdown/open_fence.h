@@ -38,7 +38,7 @@ private:
     void rewind();
     void remember();
     void append(QStringView text);
-    void close(int end);
+    void setOpen(bool isOpen);
 
     Fence m_fence;
     std::vector<MarkdownBlock> &m_blocks;
