@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/chat/queue_tray.h"
+#include "base/text.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/theme.h"
+#include <QBoxLayout>
+#include <QEvent>
+#include <QLocale>
+#include <QToolButton>
+
+namespace homard {
+
+namespace {
+
+constexpr size_t mostRows = 5; ///< On the screen (ours); the rest is counted.
+constexpr qsizetype lineLimit = 300;
+
+/// The first line with something in it.
+QString lineOf(const QString &text)
+{
+    const QString start = truncated(text.trimmed(), lineLimit);
+    const qsizetype end = start.indexOf(u'\n');
+    return visibleText(end < 0 ? start : start.left(end));
+}
+
+} // namespace
+
+QueueTray::QueueTray(QWidget *parent) : QWidget(parent), m_rows(new QVBoxLayout(this))
+{
+    m_rows->setContentsMargins(Space::Group, 0, Space::Inside, 0);
+    m_rows->setSpacing(0);
+    hide();
+}
+
+void QueueTray::setMessages(const std::vector<QueuedMessage> &messages)
+{
+    if (messages == m_messages)
+        return;
+    m_messages = messages;
+    build();
+}
+
+void QueueTray::release(const QString &id)
+{
+    m_asked.removeAll(id);
+    build();
+}
+
+void QueueTray::build()
+{
+    while (QLayoutItem *item = m_rows->takeAt(0)) {
+        if (item->widget()) {
+            item->widget()->hide();
+            item->widget()->deleteLater(); // it may be the one that was pressed
+        }
+        delete item;
+    }
+    const size_t shown = m_messages.size() > mostRows + 1 ? mostRows : m_messages.size();
+    for (size_t i = 0; i < shown; ++i) {
+        const QueuedMessage &message = m_messages[i];
+        auto *row = new QWidget(this);
+        auto *line = new QHBoxLayout(row);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->setSpacing(Space::Related);
+        auto *label = new ElidedLabel(tr("Queued: %1").arg(lineOf(message.text)), row);
+        label->setAccessibleName(label->text());
+        auto *back = new QToolButton(row);
+        back->setIcon(lineIcon(Icon::Undo));
+        back->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        back->setAutoRaise(true);
+        back->setText(tr("Take back"));
+        back->setAccessibleName(tr("Take back: %1").arg(truncated(lineOf(message.text), 80)));
+        back->setToolTip(tr("Put it back into the message box"));
+        back->setEnabled(!m_asked.contains(message.id));
+        line->addWidget(label, 1);
+        line->addWidget(back);
+        m_rows->addWidget(row);
+        row->show();
+        connect(back, &QToolButton::clicked, this, [this, back, id = message.id] {
+            back->setEnabled(false); // once, until it is known what became of it
+            m_asked << id;
+            Q_EMIT takeBackRequested(id);
+        });
+    }
+    if (shown < m_messages.size())
+        m_rows->addWidget(
+            new ElidedLabel(tr("and %1 more").arg(QLocale().toString(qint64(m_messages.size() - shown))), this));
+    setVisible(!m_messages.empty());
+}
+
+void QueueTray::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        build();
+}
+
+} // namespace homard
