@@ -167,7 +167,7 @@ void ConversationView::updateChanged(double shift)
     double top = viewport()->height();
     for (const auto &[row, block] : changes.blocks) {
         const auto *layout = m_stack->layoutOf(row);
-        if (!layout)
+        if (!layout || m_stack->viewTopOf(row) + layout->height() < 0)
             continue;
         // A row's frame is as high as the row, and so is everything below it elsewhere.
         const bool framed = layout->kind() != RowKind::Answer;

@@ -126,6 +126,7 @@ private:
     void activate(int row, const RowTarget &target, const QPoint &globalPosition);
     void activateLink(const RowTarget &target, const QPoint &globalPosition);
     void dragTo(const QPointF &point);
+    void dragBar(double x);
     bool moveSelection(QKeyEvent *event);
     bool scrollByKey(QKeyEvent *event);
     void copyText(bool markdown);

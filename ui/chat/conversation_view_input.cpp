@@ -131,6 +131,15 @@ void ConversationView::mousePressEvent(QMouseEvent *event)
     mouse.pressedTarget = targetAt(event->position(), &mouse.pressedRow);
     updateRowRect(m_currentRow);
     m_currentRow = m_target = -1;
+    if (auto *layout = m_stack->layoutOf(mouse.pressedRow)) {
+        const QPointF inside(event->position().x() - columnLeft(),
+                             event->position().y() - m_stack->viewTopOf(mouse.pressedRow));
+        mouse.dragsBar = layout->text().scrollTrackAt(inside);
+        if (mouse.dragsBar >= 0) {
+            dragBar(inside.x());
+            return;
+        }
+    }
     const bool third =
         event->timestamp() < quint64(mouse.doubleClickedMs + QApplication::doubleClickInterval()) &&
         mouse.doubleClickedMs > 0 &&
@@ -161,6 +170,10 @@ void ConversationView::mouseMoveEvent(QMouseEvent *event)
         hover(event->position());
         return;
     }
+    if (mouse.dragsBar >= 0) {
+        dragBar(mouse.lastAt.x() - columnLeft());
+        return;
+    }
     if (!mouse.selects && (mouse.lastAt - mouse.pressedAt).manhattanLength() < QApplication::startDragDistance())
         return;
     mouse.selects = true;
@@ -171,6 +184,14 @@ void ConversationView::mouseMoveEvent(QMouseEvent *event)
     else if (!m_autoScroll.isActive())
         m_autoScroll.start(autoScrollMs, this);
     dragTo(mouse.lastAt);
+}
+
+void ConversationView::dragBar(double x)
+{
+    if (auto *layout = m_stack->layoutOf(m_mouse->pressedRow)) {
+        layout->text().dragScroll(m_mouse->dragsBar, x);
+        updateRowRect(m_mouse->pressedRow);
+    }
 }
 
 void ConversationView::dragTo(const QPointF &point)
@@ -193,6 +214,8 @@ void ConversationView::mouseReleaseEvent(QMouseEvent *event)
         return;
     mouse.pressed = false;
     m_autoScroll.stop();
+    if (std::exchange(mouse.dragsBar, -1) >= 0)
+        return;
     if (m_stack->isAtEnd() && !hasSelection())
         setFollowing(true);
     if (mouse.selects) {

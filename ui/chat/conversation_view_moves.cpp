@@ -12,6 +12,8 @@ namespace {
 
 /// Further than so many views is a jump: what lies between is not laid out.
 constexpr double jumpViews = 3;
+/// Pixels of wide code or a wide table.
+constexpr double sidewaysStep = 60;
 
 } // namespace
 
@@ -186,6 +188,12 @@ bool ConversationView::scrollByKey(QKeyEvent *event)
         m_stack->scrollTo(0);
         break;
     case Qt::Key_End: follow(); return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (auto *layout = m_currentRow >= 0 ? m_stack->layoutOf(m_currentRow) : nullptr;
+            layout && layout->text().scrollAllSideways(event->key() == Qt::Key_Left ? -sidewaysStep : sidewaysStep))
+            updateRowRect(m_currentRow);
+        return true;
     case Qt::Key_Up:
     case Qt::Key_Down:
         if (control)

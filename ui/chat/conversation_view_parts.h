@@ -23,6 +23,7 @@ struct ConversationView::Mouse {
     bool selects = false; ///< It was moved since.
     int pressedRow = -1;
     RowTarget pressedTarget;
+    int dragsBar = -1; ///< The block whose bar for scrolling sideways is dragged.
     QPointF pressedAt;
     QPointF lastAt;
     qint64 doubleClickedMs = 0; ///< For the third click.

@@ -17,7 +17,7 @@ public:
     void arrange() override;
     double height() const override;
     void paint(QPainter &painter, QPointF origin, const RowPaint &paint) override;
-    QString source() const override { return m_source; }
+    QString source() const override { return m_stream && m_source.isEmpty() ? m_stream->markdown() : m_source; }
     QString unparsed() const override { return m_waits ? m_source : QString(); }
     void setParsed(std::vector<MarkdownBlock> blocks) override;
 

@@ -47,7 +47,7 @@ int RowBubble::setRow(const ConversationRow &row, bool)
 
 void RowBubble::arrange()
 {
-    const double most = std::floor(m_style.column * widest) - 2 * padX;
+    const double most = std::min(std::floor(m_style.column * widest) - 2 * padX, std::ceil(m_style.user.textWidth()));
     const QFontMetricsF metrics(m_style.user.text);
     double natural = 8;
     int lines = 0;

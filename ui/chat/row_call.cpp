@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "row_call.h"
+#include "base/text.h"
 #include "ui/widgets/icons.h"
 #include <QFontMetricsF>
 #include <QJsonDocument>
@@ -72,8 +73,7 @@ int RowCall::setRow(const ConversationRow &row, bool open)
     m_outputSeen = output;
     m_open = open;
     m_title = m_details ? callTitle(*m_details) : CallTitle{};
-    build();
-    return 0;
+    return build();
 }
 
 void RowCall::addSection(const QString &label, std::vector<MarkdownBlock> blocks)
@@ -85,14 +85,15 @@ void RowCall::addSection(const QString &label, std::vector<MarkdownBlock> blocks
     m_blocks.insert(m_blocks.end(), std::make_move_iterator(blocks.begin()), std::make_move_iterator(blocks.end()));
 }
 
-void RowCall::build()
+/// Blocks that are as before keep their layouts: live output grows at its end.
+int RowCall::build()
 {
-    m_blocks.clear();
+    const auto before = std::exchange(m_blocks, {});
     m_labels.clear();
     if (m_open && m_details) {
         const QString command = commandOf(m_details->call);
         addSection(command.isEmpty() ? tr("Arguments") : tr("Command"),
-                   codeBlocks(command.isEmpty() ? argumentsText(m_details->call) : command,
+                   codeBlocks(visibleText(command.isEmpty() ? argumentsText(m_details->call) : command, true),
                               command.isEmpty() ? QStringLiteral("json") : QStringLiteral("sh")));
         QStringList why;
         if (m_details->decision != Decision::Allow && !m_details->reason.isEmpty())
@@ -109,8 +110,10 @@ void RowCall::build()
             addSection({}, plainBlocks(result->hint));
         }
     }
-    m_text.setBlocks(&m_blocks, &m_style.card);
+    const auto differs = std::mismatch(before.begin(), before.end(), m_blocks.begin(), m_blocks.end()).second;
+    m_text.setBlocks(&m_blocks, &m_style.card, int(differs - m_blocks.begin()));
     m_text.setLabels(m_labels, m_style.small, m_style.colors.secondary);
+    return 0; // the head changes with everything
 }
 
 void RowCall::arrange()

@@ -24,7 +24,7 @@ public:
     QString headText() const override;
 
 private:
-    void build();
+    int build();
     void addSection(const QString &label, std::vector<MarkdownBlock> blocks);
     double headHeight() const;
     QString stateText(std::chrono::steady_clock::time_point now) const;

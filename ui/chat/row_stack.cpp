@@ -22,6 +22,7 @@ void RowStack::setModel(const ConversationModel *model)
     m_layouts.clear();
     m_open.clear();
     m_heights.clear();
+    m_measured.clear();
     m_anchor = {};
     if (m_model)
         insertRows(0, m_model->rowCount());
@@ -35,6 +36,7 @@ void RowStack::setStyle(RowStyle style)
     for (int i = 0; i < count(); ++i)
         heights.push_back(estimate(i));
     m_heights.insertOnly(std::move(heights));
+    m_measured.assign(m_measured.size(), false);
 }
 
 double RowStack::gapAbove(int row) const
@@ -61,6 +63,7 @@ void RowStack::insertRows(int first, int added)
     for (int i = first; i < first + added; ++i)
         heights.push_back(estimate(i));
     m_heights.insert(first, heights);
+    m_measured.insert(m_measured.begin() + first, size_t(added), false);
     std::map<int, std::unique_ptr<RowLayout>> moved;
     for (auto &[row, layout] : m_layouts)
         moved.emplace(row >= first ? row + added : row, std::move(layout));
@@ -72,6 +75,7 @@ void RowStack::insertRows(int first, int added)
 void RowStack::removeRows(int first, int removed)
 {
     m_heights.remove(first, removed);
+    m_measured.erase(m_measured.begin() + first, m_measured.begin() + first + removed);
     std::map<int, std::unique_ptr<RowLayout>> moved;
     for (auto &[row, layout] : m_layouts) {
         if (row < first || row >= first + removed)
@@ -88,7 +92,8 @@ int RowStack::updateRow(int row)
 {
     const auto it = m_layouts.find(row);
     if (it == m_layouts.end()) {
-        m_heights.set(row, estimate(row));
+        if (!m_measured[size_t(row)] || m_model->row(row).streaming)
+            m_heights.set(row, estimate(row)); // else only its body comes or goes
         return -1;
     }
     const auto &model = m_model->row(row);
@@ -215,7 +220,10 @@ void RowStack::putEndAtBottom()
 
 void RowStack::setHeight(int row, double content)
 {
+    if (m_measured[size_t(row)] && !m_model->row(row).loaded)
+        return; // its body comes again, as high as it was
     m_heights.set(row, int(std::ceil(content + gapAbove(row))));
+    m_measured[size_t(row)] = m_model->row(row).loaded;
 }
 
 /// Makes the layout of a row. True: its height changed by it.

@@ -91,6 +91,7 @@ private:
     const ConversationModel *m_model = nullptr;
     RowStyle m_style;
     RowHeights m_heights;
+    std::vector<bool> m_measured; ///< The height is not a guess.
     std::map<int, std::unique_ptr<RowLayout>> m_layouts;
     QSet<QString> m_open; ///< By row id.
     Anchor m_anchor;

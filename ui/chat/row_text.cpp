@@ -235,10 +235,45 @@ bool RowText::scrollSideways(QPointF point, double by)
     const int index = blockAt(point.y());
     if (index < 0)
         return false;
-    const double most = layout(index).maximumScroll();
-    double &now = m_scrolled[index];
-    const double next = std::clamp(now + by, 0.0, std::max(0.0, most));
-    return std::exchange(now, next) != next;
+    return setScroll(index, m_scrolled[index] + by);
+}
+
+bool RowText::setScroll(int index, double to)
+{
+    const double next = std::clamp(to, 0.0, std::max(0.0, layout(index).maximumScroll()));
+    return std::exchange(m_scrolled[index], next) != next;
+}
+
+bool RowText::scrollAllSideways(double by)
+{
+    bool moved = false;
+    for (const auto &[index, layout] : m_layouts)
+        moved = (layout.maximumScroll() > 0 && setScroll(index, m_scrolled[index] + by)) || moved;
+    return moved;
+}
+
+int RowText::scrollTrackAt(QPointF point)
+{
+    const int index = blockAt(point.y());
+    if (index < 0)
+        return -1;
+    const QRectF track = layout(index).scrollTrack();
+    const double slack = 3; // the bar is thin
+    return !track.isNull() && track.adjusted(0, -slack, 0, slack).translated(m_left, topOf(index)).contains(point)
+               ? index
+               : -1;
+}
+
+void RowText::dragScroll(int index, double x)
+{
+    if (!isInside(index))
+        return;
+    const auto &wide = layout(index);
+    const QRectF track = wide.scrollTrack();
+    const double handle = wide.scrollHandle(0).width();
+    const double room = track.width() - handle;
+    if (room > 0)
+        setScroll(index, (x - m_left - track.left() - handle / 2) / room * wide.maximumScroll());
 }
 
 QString linkWords(const MarkdownBlock &block, int position)

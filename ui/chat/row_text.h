@@ -63,9 +63,16 @@ public:
     std::optional<MarkdownPosition> lineBeside(const MarkdownPosition &position, bool below);
     /// Scrolls wide code or a wide table sideways. True: it moved.
     bool scrollSideways(QPointF point, double by);
+    /// The same for all that are laid out.
+    bool scrollAllSideways(double by);
+    /// The block whose bar for scrolling sideways is there; -1: none.
+    int scrollTrackAt(QPointF point);
+    /// Drags the handle of that bar to `x`.
+    void dragScroll(int block, double x);
 
 private:
     BlockLayout &layout(int block);
+    bool setScroll(int block, double to);
     void updateTops() const;
     double gapBefore(int block) const;
     bool isInside(int block) const { return block >= 0 && block < count(); }

@@ -76,6 +76,7 @@ private:
         int last = -1;
         std::vector<RunNote> notes;
         std::optional<RunNote> end;
+        int endPart = 0; ///< Orders the ends of runs that made no message.
     };
     using Results = QHash<QString, ToolResult>;
 

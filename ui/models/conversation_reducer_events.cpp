@@ -62,7 +62,7 @@ void ConversationReducer::placeNotes(const QString &runId)
     for (size_t i = 0; i < run.notes.size(); ++i)
         placeNote(runId, run.notes[i], placeOf(run, run.notes[i], int(i)));
     if (run.end)
-        placeNote(runId, *run.end, {run.last, 3, 0});
+        placeNote(runId, *run.end, {run.last, 3, run.endPart});
 }
 
 void ConversationReducer::addNote(const QString &runId, RunNote note)
@@ -95,8 +95,10 @@ void ConversationReducer::endRun(const QString &runId, NoticeDetails notice, qin
     end.details = std::move(notice);
     end.wallMs = wallMs;
     run.end = std::move(end);
-    if (run.last < 0) // of a run that made no message: behind all
+    if (run.last < 0) { // of a run that made no message: behind all
         run.last = m_rows.entryCount() - 1;
+        run.endPart = ++m_failures;
+    }
     placeNotes(runId);
 }
 
@@ -262,7 +264,7 @@ void ConversationReducer::on(const RunEnded &e, const AgentEvent &event)
 {
     settleRetry();
     dropLive();
-    const QString runId = event.runId.isEmpty() ? QStringLiteral("failure/%1").arg(++m_failures) : event.runId;
+    const QString runId = event.runId.isEmpty() ? QStringLiteral("failure/%1").arg(m_failures + 1) : event.runId;
     if (runId == m_activeRun)
         m_activeRun.clear();
     const auto span = m_runs[runId];

@@ -56,15 +56,19 @@ private Q_SLOTS:
     void selectionAcrossRowsIsCopied();
     void selectionByDoubleAndTripleClick();
     void selectionByKeyboard();
+    void draggingBeyondTheEdgeScrolls();
     void selectAllCopiesEverything();
     void selectionStaysWithItsRows();
     void copyAsMarkdownKeepsTheSource();
     void codeHasACopyButton();
     void cardsOpenByMouseAndKeyboard();
+    void openCardShowsLiveOutput();
+    void wideCodeScrollsSideways();
     void s94LinksShowWhereTheyLead();
     void keyboardReachesEverything();
     void queuedMessageIsTakenBack();
     void longAnswerIsReadElsewhere();
+    void scrollBarKeepsWhatWasMeasured();
     void hiddenViewDoesNothing();
     void themeSwitchesLive();
     void readableForAssistiveTechnology();
@@ -376,6 +380,24 @@ void TestConversationView::selectionByKeyboard()
     QCOMPARE(clipboard(), latin("Hello you\n\nFirst line.\n\nSecond line."));
 }
 
+void TestConversationView::draggingBeyondTheEdgeScrolls()
+{
+    ChatRig rig(talk(60));
+    const int before = rig.bar()->value();
+    const int row = rig.model->rowCount() - 1;
+    QTest::mousePress(rig.viewport(), Qt::LeftButton, Qt::NoModifier, rig.view->rowRect(row).center());
+    QTest::mouseMove(rig.viewport(), {200, 100});
+    QTest::mouseMove(rig.viewport(), {200, -60});
+    QTRY_VERIFY(rig.bar()->value() < before - 500); // without a further move of the mouse
+    QTest::mouseRelease(rig.viewport(), Qt::LeftButton, Qt::NoModifier, {200, -60});
+    const int stands = rig.bar()->value();
+    QTest::qWait(150);
+    QCOMPARE(rig.bar()->value(), stands);
+    rig.view->copy();
+    rig.settle();
+    QVERIFY(clipboard().contains(latin("Question number 58")));
+}
+
 void TestConversationView::selectAllCopiesEverything()
 {
     ChatRig rig(joined(talk(300), callMessages(latin("c"), latin("ls -l"), latin("out"))));
@@ -455,6 +477,53 @@ void TestConversationView::cardsOpenByMouseAndKeyboard()
     rig.view->selectAll();
     rig.view->copy();
     QVERIFY(clipboard().contains(latin("total 12")));
+}
+
+void TestConversationView::openCardShowsLiveOutput()
+{
+    ChatRig rig({}, {700, 600}, true);
+    rig.begin();
+    auto message = std::make_shared<Message>(*callMessages(latin("c"), latin("make"), {})[0]);
+    message->id = latin("live");
+    message->runId = latin("run");
+    rig.apply({testEvent(MessageEnded{message, Finish::ToolCalls}, latin("run")),
+               testEvent(ToolCallStarted{latin("c")}, latin("run"))});
+    rig.view->toggleRow(1);
+    rig.settle();
+    const int before = rig.view->rowRect(1).height();
+    for (int i = 0; i < 5; ++i)
+        rig.apply({testEvent(ToolCallProgress{latin("c"), latin("a line\n")}, latin("run"))});
+    QVERIFY(rig.view->rowRect(1).height() > before + 60);
+    QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
+    rig.view->selectAll();
+    rig.view->copy();
+    QVERIFY(clipboard().contains(latin("a line\na line\n")));
+    ToolResult result;
+    result.callId = latin("c");
+    result.status = ResultStatus::Ok;
+    result.content = latin("all built");
+    rig.apply({testEvent(ToolCallEnded{result}, latin("run"))});
+    rig.view->selectAll();
+    rig.view->copy();
+    QVERIFY(clipboard().contains(latin("all built")));
+    QVERIFY(!clipboard().contains(latin("a line")));
+}
+
+void TestConversationView::wideCodeScrollsSideways()
+{
+    ChatRig rig({testMessage(latin("a"), Role::Assistant,
+                             latin("```\n") + QString(400, QLatin1Char('x')) + latin("END\n```\n"))});
+    const QImage before = rig.viewport()->grab().toImage();
+    rig.view->setFocus();
+    rig.view->setCurrentRow(0);
+    const QImage focused = rig.viewport()->grab().toImage();
+    for (int i = 0; i < 100; ++i)
+        rig.key(Qt::Key_Right);
+    const QImage end = rig.viewport()->grab().toImage();
+    QVERIFY(end != focused);
+    for (int i = 0; i < 100; ++i)
+        rig.key(Qt::Key_Left);
+    QCOMPARE(rig.viewport()->grab().toImage(), focused);
 }
 
 void TestConversationView::s94LinksShowWhereTheyLead()
@@ -545,6 +614,18 @@ void TestConversationView::longAnswerIsReadElsewhere()
     rig.view->copy();
     QTRY_VERIFY(!clipboard().isEmpty());
     QVERIFY(clipboard().contains(latin("number 3999")));
+}
+
+void TestConversationView::scrollBarKeepsWhatWasMeasured()
+{
+    ChatRig rig(talk(400));
+    rig.key(Qt::Key_Home);
+    for (int i = 0; i < 500 && !rig.view->isFollowing(); ++i)
+        rig.key(Qt::Key_PageDown);
+    const int whole = rig.bar()->maximum();
+    rig.key(Qt::Key_Home); // far bodies come and go
+    rig.key(Qt::Key_End);
+    QCOMPARE(rig.bar()->maximum(), whole);
 }
 
 void TestConversationView::hiddenViewDoesNothing()

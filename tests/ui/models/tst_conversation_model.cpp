@@ -117,6 +117,7 @@ private Q_SLOTS:
     void failedLoadIsToldAndTriedAgain();
     void plainWordsOfCalls_data();
     void plainWordsOfCalls();
+    void failuresBeforeARunStandInOrder();
     void bookKeepsActiveAndRecent();
 };
 
@@ -363,7 +364,7 @@ void TestConversationModel::bodiesOnlyNearTheWindow()
 {
     ConversationRig rig;
     std::vector<MessagePtr> messages;
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 800; ++i) {
         const QString n = QString::number(i);
         messages.push_back(testMessage(latin("u") + n, Role::User, latin("question ") + n, latin("r") + n));
         messages.push_back(answer(latin("a") + n, latin("answer ") + n, {latin("c") + n}));
@@ -377,17 +378,17 @@ void TestConversationModel::bodiesOnlyNearTheWindow()
             count += model->row(i).loaded ? 1 : 0;
         return count;
     };
-    QVERIFY(model->rowCount() >= 4000);
+    QVERIFY(model->rowCount() >= 1600);
     QVERIFY(loadedRows() < 100);
     QVERIFY(model->row(model->rowCount() - 1).call); // the newest are there
     QCOMPARE(model->row(model->rowCount() - 1).call->phase, CallPhase::Done);
-    for (int first = 0; first < model->rowCount(); first += 20) {
+    for (int first = 0; first < model->rowCount(); first += 50) {
         model->setWindow(first, first + 20);
         rig.settle();
         for (int i = first; i <= first + 20 && i < model->rowCount(); ++i)
             QVERIFY(model->row(i).loaded);
     }
-    QVERIFY2(loadedRows() < 1600, qPrintable(QString::number(loadedRows())));
+    QVERIFY2(loadedRows() < 1300, qPrintable(QString::number(loadedRows())));
     const int before = model->rowCount();
     model->setWindow(0, 10);
     rig.settle();
@@ -400,7 +401,7 @@ void TestConversationModel::bodiesOnlyNearTheWindow()
     });
     rig.settle();
     QVERIFY(done);
-    QVERIFY(loadedRows() < 1600);
+    QVERIFY(loadedRows() < 1300);
 }
 
 void TestConversationModel::bodiesOfALiveRunCanBeLetGoLater()
@@ -408,7 +409,7 @@ void TestConversationModel::bodiesOfALiveRunCanBeLetGoLater()
     ConversationRig rig;
     const auto model = rig.loaded();
     std::vector<MessagePtr> stored;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < 480; ++i) {
         const QString n = QString::number(i);
         const auto user = testMessage(latin("u") + n, Role::User, latin("q"), latin("r") + n);
         const auto reply = answer(latin("a") + n, latin("answer"), {latin("c") + n});
@@ -527,6 +528,27 @@ void TestConversationModel::plainWordsOfCalls()
     details.phase = phase;
     QCOMPARE(callTitle(details).verb, verb);
     QCOMPARE(callTitle(details).object.toLower(), object.toLower());
+}
+
+void TestConversationModel::failuresBeforeARunStandInOrder()
+{
+    ConversationRig rig;
+    const auto model = rig.loaded();
+    model->apply(begun());
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    failed.failure = ModelFailure{};
+    for (const auto *words : {"of the run", "no key", "no folder"}) {
+        failed.failure->message = latin(words);
+        model->apply({testEvent(RunEnded{failed}, model->isActive() ? latin("r") : QString())});
+    }
+    QCOMPARE(model->rowCount(), 4);
+    QCOMPARE(model->row(1).notice->text, latin("of the run"));
+    QCOMPARE(model->row(2).notice->text, latin("no key"));
+    QCOMPARE(model->row(3).notice->text, latin("no folder"));
+    model->apply({testEvent(RunStarted{{}, {}, testMessage(latin("u2"), Role::User, latin("again"), latin("r2")), {}},
+                            latin("r2"))});
+    QCOMPARE(model->row(4).kind, RowKind::User);
 }
 
 void TestConversationModel::bookKeepsActiveAndRecent()
