@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "loop_rig.h"
 #include <QTest>
+#include <array>
 #include <atomic>
 
 using namespace homard;
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void denyAndStopReachesTheNewQuestion();
     void s08OldQuestionIsNotReused();
     void editedPlanWaitsForItsPath();
+    void manyCallsAreEditedAtOnce();
     void s15WordsApproveNothing();
     void sessionScopeGoesToTheGate();
     void modeIsReadWhenACallIsJudged();
@@ -260,6 +262,63 @@ void TestEditedCalls::editedPlanWaitsForItsPath()
     rig.run();
     QCOMPARE(rig.tools.ran().size(), 3);
     QCOMPARE(most.load(), 1);
+}
+
+/// Calls that are changed again and again, onto paths that others write: each has one result, runs at most once, and
+/// never beside another one on its path.
+void TestEditedCalls::manyCallsAreEditedAtOnce()
+{
+    constexpr int calls = 24;
+    constexpr int paths = 3;
+    std::vector<std::pair<QString, QString>> asked;
+    for (int i = 0; i < calls; ++i)
+        asked.emplace_back(QStringLiteral("write"),
+                           QStringLiteral("{\"writes\":\"%1\",\"n\":%2}").arg(i % paths).arg(i));
+    LoopRig rig({FakeModel::call(asked), FakeModel::say(QStringLiteral("Done."))});
+    std::array<std::atomic<int>, paths> inside{};
+    std::array<std::atomic<int>, calls> runs{};
+    std::atomic<int> clashes{0};
+    rig.tools.add(
+        QStringLiteral("write"),
+        [&](const ToolInvocation &invocation) {
+            const auto &arguments = invocation.plan->arguments;
+            const auto path = size_t(arguments.value(QLatin1StringView("writes")).toString().toInt());
+            ++runs[size_t(arguments.value(QLatin1StringView("n")).toInt())];
+            if (++inside[path] > 1)
+                ++clashes;
+            std::this_thread::yield();
+            --inside[path];
+            return FakeToolBox::good(QStringLiteral("written"));
+        },
+        unhurried);
+    rig.gate.adjust = [](const GateRequest &request, Verdict &verdict, CallPlan &plan) {
+        plan.hash = QJsonDocument(request.call.arguments).toJson();
+        verdict.decision =
+            request.call.arguments.value(QLatin1StringView("n")).toInt() % 4 == 0 ? Decision::Allow : Decision::Ask;
+    };
+    int questions = 0; // events come one after another
+    rig.sink.onEvent = [&](const AgentEvent &event) {
+        const auto *question = std::get_if<ApprovalAsked>(&event.body);
+        if (!question)
+            return;
+        const int n = question->request.verdict.plan->arguments.value(QLatin1StringView("n")).toInt();
+        const int turn = ++questions % 5;
+        const ApprovalAnswer answer =
+            turn < 3 ? edited(qPrintable(QStringLiteral("{\"writes\":\"%1\",\"n\":%2}").arg((n + turn) % paths).arg(n)))
+            : turn == 3 ? allowed()
+                        : ApprovalAnswer{ApprovalOutcome::Denied, {}, false};
+        rig.approvals.settle(question->request.id, answer);
+    };
+    rig.run();
+    QCOMPARE(clashes.load(), 0);
+    const auto message = rig.model.requests()[1].history.back();
+    QCOMPARE(message->blocks.size(), size_t(calls));
+    for (int i = 0; i < calls; ++i) {
+        const auto &result = std::get<ToolResultBlock>(message->blocks[size_t(i)]).result;
+        QCOMPARE(runs[size_t(i)].load(), result.status == ResultStatus::Ok ? 1 : 0);
+        QVERIFY(result.status == ResultStatus::Ok || result.status == ResultStatus::Refused);
+    }
+    QCOMPARE(rig.journal.all<ApprovalRecorded>().size(), size_t(questions));
 }
 
 /// Whatever a model, a tool or a message says: only settle() answers a question.
