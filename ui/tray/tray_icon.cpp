@@ -56,7 +56,6 @@ TrayIcon::TrayIcon(TrayModel &model, QObject *parent)
     });
     connect(m_icon, &QSystemTrayIcon::messageClicked, this, &TrayIcon::goToNotice);
     connect(&model, &TrayModel::changed, this, &TrayIcon::refresh);
-    connect(&model, &TrayModel::noticed, this, &TrayIcon::notify);
     connect(m_menu.get(), &QMenu::aboutToHide, this, &TrayIcon::fillMenu, Qt::QueuedConnection);
     qApp->installEventFilter(this);
     refresh();
@@ -79,7 +78,8 @@ bool TrayIcon::show()
         return false;
     if (!m_icon->isVisible())
         m_icon->show();
-    return m_icon->isVisible();
+    m_seen = m_icon->isVisible();
+    return m_seen;
 }
 
 void TrayIcon::hide()
@@ -149,8 +149,12 @@ void TrayIcon::refresh()
         m_icon->setToolTip(words);
     if (!m_menu->isVisible()) // else when it closes: nothing moves under the pointer
         fillMenu();
-    if (m_wanted)
-        show(); // the panel may have come back
+    if (!m_wanted)
+        return;
+    const bool seen = show(); // the panel may have come back
+    if (m_seen && !seen)
+        Q_EMIT placeLost();
+    m_seen = seen;
 }
 
 void TrayIcon::fillMenu()

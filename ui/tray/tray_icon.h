@@ -11,8 +11,8 @@ class QSystemTrayIcon;
 
 namespace homard {
 
-/// The icon in the panel, its menu and the desktop's notifications. Shows what its model says and asks by signals.
-/// Invisible until show(). GUI thread.
+/// The icon in the panel, its menu and the desktop's notifications. Shows the state its model has and asks by signals;
+/// connect the model's noticed() to notify(). Invisible until show(). GUI thread.
 class TrayIcon : public QObject
 {
     Q_OBJECT
@@ -50,6 +50,9 @@ Q_SIGNALS:
     void sessionWanted(const QString &sessionId);
     void stopWanted(const QString &sessionId);
     void quitWanted();
+    /// The panel has gone since the icon was shown: a hidden window could not be found again. Noticed at the next
+    /// change of the model, since no desktop tells of it.
+    void placeLost();
 
 private:
     void refresh();
@@ -62,8 +65,9 @@ private:
     QSystemTrayIcon *m_icon;
     Panel m_panel = Panel::AsTheme;
     std::optional<std::pair<TrayState, bool>> m_drawn; ///< The state and whether the panel is dark.
-    bool m_wanted = false;                             ///< show() was called.
-    QString m_noticeSession;                           ///< Where a click on the last message goes.
+    bool m_seen = false;
+    bool m_wanted = false;   ///< show() was called.
+    QString m_noticeSession; ///< Where a click on the last message goes.
 };
 
 } // namespace homard

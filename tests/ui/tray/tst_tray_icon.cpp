@@ -171,6 +171,7 @@ private Q_SLOTS:
         IconScene scene;
         QSignalSpy session(&scene.tray, &TrayIcon::sessionWanted);
         QSignalSpy open(&scene.tray, &TrayIcon::openWanted);
+        connect(&scene.model, &TrayModel::noticed, &scene.tray, &TrayIcon::notify);
         scene.start(QStringLiteral("a"));
         scene.end(QStringLiteral("a"));
         Q_EMIT scene.icon->messageClicked();
