@@ -257,8 +257,11 @@ void FirstStartPage::recognise()
         if (const ProviderInfo *info = m_setup.provider(id))
             titles.append(info->title);
     }
-    if (!ids.isEmpty() && !ids.contains(m_form->providerId()))
-        m_form->selectProvider(ids.first());
+    const QString chosen = m_form->providerId();
+    if (!ids.isEmpty() && !ids.contains(chosen) && (chosen.isEmpty() || chosen == m_guessed)) {
+        m_guessed = ids.first();
+        m_form->selectProvider(m_guessed);
+    }
     m_form->setKeyNote(
         titles.isEmpty() ? QString()
         : titles.size() == 1

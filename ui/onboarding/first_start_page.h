@@ -61,6 +61,7 @@ private:
     SetupController &m_setup;
     SetupFlow m_flow;
     bool m_painted = false;
+    QString m_guessed; ///< The provider that was selected for the key's shape; a person's own choice is left alone.
     QVBoxLayout *m_column = nullptr;
     QLabel *m_title = nullptr, *m_intro = nullptr;
     Card *m_localCard = nullptr, *m_keyCard = nullptr, *m_practiceCard = nullptr;

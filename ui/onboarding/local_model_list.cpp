@@ -64,7 +64,7 @@ void LocalModelList::fill()
             item->setText(Context, model.contextWindow > 0 ? QLocale().toString(model.contextWindow) : tr("unknown"));
             item->setTextAlignment(Context, Qt::AlignRight | Qt::AlignVCenter);
             item->setText(Tools, !model.tools ? tr("unknown") : *model.tools ? tr("yes") : tr("no"));
-            item->setSizeHint(Name, QSize(0, RowHeight));
+            item->setSizeHint(Name, QSize(0, rowHeight()));
             m_models.push_back({server.api, model.name, server.baseUrl, {}});
             if (m_models.back() == before)
                 setCurrentItem(item);
@@ -81,10 +81,15 @@ void LocalModelList::fill()
     updateGeometry();
 }
 
+int LocalModelList::rowHeight() const
+{
+    return qMax(RowHeight, fontMetrics().height() + 2 * Space::Inside);
+}
+
 QSize LocalModelList::sizeHint() const
 {
     const int rows = qBound(1, topLevelItemCount(), rowsShown);
-    return {420, header()->sizeHint().height() + rows * RowHeight + 2 * frameWidth() + Space::Inside};
+    return {420, header()->sizeHint().height() + rows * rowHeight() + 2 * frameWidth() + Space::Inside};
 }
 
 QSize LocalModelList::minimumSizeHint() const

@@ -26,6 +26,7 @@ protected:
 
 private:
     void fill();
+    int rowHeight() const;
 
     std::vector<LocalServer> m_servers;
     std::vector<ModelRef> m_models; ///< By row.

@@ -198,8 +198,11 @@ void ModelsDesk::recognise()
     ModelForm &form = m_page.form();
     const auto key = form.typedKey();
     const QStringList ids = key ? m_setup.recogniseKey(*key) : QStringList();
-    if (!ids.isEmpty() && form.providerId().isEmpty())
-        form.selectProvider(ids.first());
+    const QString chosen = form.providerId();
+    if (!ids.isEmpty() && !ids.contains(chosen) && (chosen.isEmpty() || chosen == m_guessed)) {
+        m_guessed = ids.first();
+        form.selectProvider(m_guessed);
+    }
     QStringList titles;
     for (const QString &id : ids) {
         if (const ProviderInfo *info = m_setup.provider(id))

@@ -40,6 +40,7 @@ private:
     SetupController &m_setup;
     SetupFlow m_flow;
     QString m_keyFault;
+    QString m_guessed; ///< The provider that was selected for the key's shape; a person's own choice is left alone.
 };
 
 } // namespace homard

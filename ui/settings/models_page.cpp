@@ -196,6 +196,7 @@ void ModelsPage::setModels(const std::vector<Entry> &models)
 void ModelsPage::fillModels()
 {
     const int row = qMax(0, m_list->indexOfTopLevelItem(m_list->currentItem()));
+    const int height = qMax(RowHeight, m_list->fontMetrics().height() + 2 * Space::Inside);
     const QSignalBlocker quiet(m_list);
     m_list->clear();
     for (const Entry &entry : m_models) {
@@ -209,7 +210,7 @@ void ModelsPage::fillModels()
         item->setText(PlaceColumn, entry.place);
         item->setToolTip(PlaceColumn, entry.model.baseUrl);
         item->setText(KeyColumn, entry.model.keyName);
-        item->setSizeHint(NameColumn, QSize(0, RowHeight));
+        item->setSizeHint(NameColumn, QSize(0, height));
         if (entry.inUse) {
             item->setIcon(NameColumn, lineIcon(Icon::Check, Tone::Ok));
             QFont bold = item->font(NameColumn);
@@ -223,7 +224,7 @@ void ModelsPage::fillModels()
     }
     m_list->setCurrentItem(m_list->topLevelItem(qMin(row, m_list->topLevelItemCount() - 1)));
     const int rows = qBound(3, m_list->topLevelItemCount(), rowsShown);
-    m_list->setFixedHeight(m_list->header()->sizeHint().height() + rows * RowHeight + 2 * m_list->frameWidth() +
+    m_list->setFixedHeight(m_list->header()->sizeHint().height() + rows * height + 2 * m_list->frameWidth() +
                            Space::Inside);
     showButtons();
 }

@@ -64,7 +64,7 @@ SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, E
     m_pages->viewport()->setAutoFillBackground(false);
     for (const Icon icon : icons) {
         auto *item = new QListWidgetItem(lineIcon(icon), {}, m_pages);
-        item->setSizeHint(QSize(0, RowHeight));
+        item->setSizeHint(QSize(0, qMax(RowHeight, fontMetrics().height() + 2 * Space::Inside)));
         auto *scroll = new QScrollArea;
         scroll->setFrameShape(QFrame::NoFrame);
         scroll->setWidgetResizable(true);
@@ -284,8 +284,10 @@ void SettingsDialog::retranslate()
     setWindowTitle(tr("Settings"));
     const QString names[pageCount] = {tr("General"), tr("Appearance"), tr("Models & keys"), tr("Sandbox"),
                                       tr("Data folders")};
-    for (int i = 0; i < pageCount; ++i)
-        m_pages->item(i)->setText(names[i]);
+    for (int i = 0; i < pageCount; ++i) {
+        m_pages->item(i)->setToolTip(names[i]);
+        m_pages->item(i)->setData(Qt::AccessibleTextRole, names[i]);
+    }
     m_pages->setAccessibleName(tr("Pages"));
     fitPages();
 }
@@ -295,13 +297,14 @@ void SettingsDialog::fitPages()
 {
     constexpr int narrow = 560;    // ours: below, a page has too little room beside the names
     constexpr int iconColumn = 36; // icon and what a row has around it
+    const bool iconsOnly = width() < narrow;
     int widest = 0;
-    for (int i = 0; i < pageCount; ++i)
-        widest = qMax(widest, m_pages->fontMetrics().horizontalAdvance(m_pages->item(i)->text()));
-    for (int i = 0; i < pageCount; ++i)
-        m_pages->item(i)->setToolTip(m_pages->item(i)->text());
-    m_pages->setTextElideMode(width() < narrow ? Qt::ElideNone : Qt::ElideRight);
-    m_pages->setFixedWidth(width() < narrow ? iconColumn : iconColumn + widest + Space::Text);
+    for (int i = 0; i < pageCount; ++i) {
+        const QString name = m_pages->item(i)->toolTip();
+        widest = qMax(widest, m_pages->fontMetrics().horizontalAdvance(name));
+        m_pages->item(i)->setText(iconsOnly ? QString() : name);
+    }
+    m_pages->setFixedWidth(iconsOnly ? iconColumn : iconColumn + widest + Space::Text);
 }
 
 void SettingsDialog::resizeEvent(QResizeEvent *event)

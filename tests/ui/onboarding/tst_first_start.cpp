@@ -153,6 +153,9 @@ void TestFirstStart::keyIsRecognised()
     QCOMPARE(form->providerId(), QStringLiteral("qwen"));
     typeKey("something");
     QCOMPARE(form->providerId(), QStringLiteral("qwen"));
+    form->selectProvider(QStringLiteral("other-openai"));
+    typeKey("sk-ant-api03-12345678"); // a person's own choice decides where the key goes
+    QCOMPARE(form->providerId(), QStringLiteral("other-openai"));
 }
 
 void TestFirstStart::keyGoesToTheKeychainAfterTheTest()
