@@ -10,8 +10,11 @@ export LC_ALL="${LC_ALL:-C.UTF-8}"
 jobs=$(nproc)
 
 build_packages="build-essential cmake ninja-build ccache mold pkg-config git qt6-base-dev qt6-base-dev-tools libqt6sql6-sqlite
-  libgl1-mesa-dev qtkeychain-qt6-dev libcurl4-openssl-dev libssl-dev libvalijson-dev bubblewrap libseccomp-dev"
-test_packages="dbus gnome-keyring python3 strace openssl procps util-linux"
+  libgl1-mesa-dev qtkeychain-qt6-dev libcurl4-openssl-dev libssl-dev libvalijson-dev bubblewrap libseccomp-dev
+  qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libcmark-gfm-dev libcmark-gfm-extensions-dev"
+run_packages="libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core"
+desk_packages="xvfb openbox xdotool trayer imagemagick x11-utils libsecret-tools at-spi2-core python3-gi gir1.2-atspi-2.0 fonts-noto-cjk"
+test_packages="dbus gnome-keyring python3 strace openssl procps util-linux $run_packages $desk_packages"
 lint_packages="clang-format clang-tidy python3"
 
 say() { printf '\n== %s\n' "$*"; }
@@ -69,12 +72,17 @@ EOF
 case "${1:-help}" in
   run)
     shift
-    need $build_packages
+    need $build_packages $run_packages
     mkdir -p build
     configure release
-    build release homardctl homard-launch
+    build release homard homardctl homard-launch
     folder=$(sample)
+    if [ $# -eq 0 ] && { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]; }; then
+      say "homard on $folder"
+      exec build/release/app/homard --workspace "$folder"
+    fi
     if [ $# -eq 0 ]; then
+      echo "There is no display here, so the request runs in this terminal."
       set -- "What is in this folder, and how many lines does notes/shopping.txt have?"
     fi
     say "homardctl run (practice model) in $folder: $*"
@@ -102,12 +110,29 @@ case "${1:-help}" in
     say "tests under ThreadSanitizer"
     ctest --preset tsan -j "$jobs"
     ;;
-  bench)
-    shift
-    need $build_packages
+  package)
+    need $build_packages dpkg-dev file
     mkdir -p build
     configure release
-    build release homardctl homard_bench
+    build release homard homardctl homard-launch
+    say "package"
+    cpack --config build/release/CPackConfig.cmake -B build/package >build/package.log 2>&1 || { cat build/package.log; exit 1; }
+    ls -l build/package/*.deb
+    ;;
+  shots)
+    shift
+    need $build_packages $run_packages $desk_packages dbus gnome-keyring
+    mkdir -p build
+    configure release
+    build release homard homardctl homard-launch homard_shots
+    tests/shots/shots.sh build/release "$@"
+    ;;
+  bench)
+    shift
+    need $build_packages $run_packages $desk_packages dbus gnome-keyring
+    mkdir -p build
+    configure release
+    build release homard homardctl homard-launch homard_bench
     exec build/release/tests/bench/homard_bench "$@"
     ;;
   lint)
@@ -118,7 +143,7 @@ case "${1:-help}" in
     say "clang-tidy"
     mkdir -p build
     configure tidy
-    git ls-files 'core/*.cpp' 'app/*.cpp' | xargs -P "$jobs" -n 4 clang-tidy -p build/tidy --quiet --warnings-as-errors='*' 2>/dev/null
+    git ls-files 'core/*.cpp' 'app/*.cpp' 'ui/*.cpp' | xargs -P "$jobs" -n 4 clang-tidy -p build/tidy --quiet --warnings-as-errors='*' 2>/dev/null
     ;;
   format)
     need $lint_packages
@@ -126,10 +151,13 @@ case "${1:-help}" in
     ;;
   *)
     cat <<'EOF'
-./dev.sh run [PROMPT]  build the release program and run one request with the practice model on a sample folder
+./dev.sh run           build the release program and start the window on a sample folder
+./dev.sh run PROMPT    the same in this terminal: one request with the practice model
 ./dev.sh test          build and run every test, also under the sanitizers
 ./dev.sh build         debug build in build/dev
 ./dev.sh bench         measure (docs/PERFORMANCE.md): a JSON line a figure, then a table
+./dev.sh shots         pictures of every window and state, in build/shots
+./dev.sh package       a Debian package in build/package
 ./dev.sh lint          house rules, clang-format, clang-tidy
 ./dev.sh format        clang-format in place
 EOF

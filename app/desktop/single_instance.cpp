@@ -72,6 +72,7 @@ void SingleInstance::readFrom(QLocalSocket *socket)
     socket->disconnectFromServer();
     StartRequest request;
     request.raise = object.value(QLatin1StringView("raise")).toBool(true);
+    request.workspace = object.value(QLatin1StringView("workspace")).toString();
     request.ask = object.value(QLatin1StringView("ask")).toString();
     Q_EMIT requested(request);
 }
@@ -83,7 +84,9 @@ bool SingleInstance::hand(const StartRequest &request)
     socket.connectToServer(m_socketName);
     if (!socket.waitForConnected(300)) // lint: allow
         return false;
-    const QJsonObject object{{QStringLiteral("raise"), request.raise}, {QStringLiteral("ask"), request.ask}};
+    const QJsonObject object{{QStringLiteral("raise"), request.raise},
+                             {QStringLiteral("ask"), request.ask},
+                             {QStringLiteral("workspace"), request.workspace}};
     socket.write(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n');
     return socket.waitForReadyRead(500) && socket.readAll().startsWith("ok"); // lint: allow
 }

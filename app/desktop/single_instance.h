@@ -10,6 +10,7 @@ namespace homard {
 /// What a later start asks of the first one.
 struct StartRequest {
     bool raise = true; ///< Show the window.
+    QString workspace; ///< Canonical folder for a new session; empty: none is wanted.
     QString ask;       ///< Text for the composer; it is only filled in, never sent.
 };
 

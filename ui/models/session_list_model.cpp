@@ -138,6 +138,7 @@ QVariant SessionListModel::data(const QModelIndex &index, int role) const
     case StateRole: return int(stateOf(entry.id));
     case StateWordRole: return SessionListWords::word(stateOf(entry.id));
     case TimeRole: return SessionListWords::time(updatedAt(info), m_ports.clock.wallMs(), QLocale());
+    case WorkspaceRole: return info.workspace;
     default: return {};
     }
 }

@@ -28,6 +28,7 @@ public:
         StateRole,                 ///< int, a SessionRowState.
         StateWordRole,             ///< "asks", "running" … in short; empty when idle.
         TimeRole,                  ///< "14:02", "Tue", "Nov 21".
+        WorkspaceRole,             ///< Absolute path; empty for a heading.
     };
 
     /// All outlive the model.

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conversation_desk.h"
+#include "ui/chat/queue_tray.h"
+#include "ui/timeline/timeline_tree.h"
+#include <QDesktopServices>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+/// Ours: Up goes back this far.
+constexpr int longestHistory = 50;
+} // namespace
+
+ConversationDesk::ConversationDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent)
+    : QObject(parent)
+    , m_models(models)
+    , m_widgets(widgets)
+    , m_draft(models.core.store(), models.errands, [&widgets] { return widgets.composer->text(); })
+{
+    connectSessions();
+    connectComposer();
+    connectConversation();
+    connect(&m_models.status, &RunStatus::changed, this, &ConversationDesk::showStatus);
+    const auto &actions = m_widgets.window->actions();
+    connect(actions.nextSession, &QAction::triggered, this, [this] { step(1); });
+    connect(actions.previousSession, &QAction::triggered, this, [this] { step(-1); });
+    connect(actions.focusComposer, &QAction::triggered, m_widgets.composer, &Composer::focusEditor);
+    connect(actions.focusConversation, &QAction::triggered, m_widgets.conversation,
+            [this] { m_widgets.conversation->setFocus(Qt::ShortcutFocusReason); });
+    connect(actions.focusTimeline, &QAction::triggered, this, [this] {
+        m_widgets.window->actions().timelinePane->setChecked(true);
+        m_widgets.timeline->parentWidget()->show();
+        m_widgets.timeline->parentWidget()->raise();
+        m_widgets.timeline->tree()->setFocus(Qt::ShortcutFocusReason);
+    });
+    connect(actions.copyMarkdown, &QAction::triggered, m_widgets.conversation, &ConversationView::copyAsMarkdown);
+    connect(actions.copy, &QAction::triggered, m_widgets.conversation, &ConversationView::copy);
+    connect(actions.selectAll, &QAction::triggered, m_widgets.conversation, &ConversationView::selectAll);
+}
+
+void ConversationDesk::connectSessions()
+{
+    auto &desk = m_models.desk;
+    auto *list = m_widgets.sessions;
+    const auto &actions = m_widgets.window->actions();
+    connect(list, &SessionListView::sessionChosen, &desk, &SessionDesk::open);
+    connect(list, &SessionListView::newSessionWanted, &desk, [&desk] { desk.openNew(); });
+    connect(list, &SessionListView::renameWanted, &m_models.sessions, &SessionListModel::rename);
+    connect(list, &SessionListView::removeWanted, &m_models.sessions, &SessionListModel::remove);
+    connect(list, &SessionListView::restoreWanted, &m_models.sessions, &SessionListModel::restore);
+    connect(&m_models.sessions, &SessionListModel::removed, this, [this](const QString &id) {
+        m_models.desk.leaveRemoved(id);
+        m_models.conversations.forget(id);
+    });
+    connect(&desk, &SessionDesk::switched, this, &ConversationDesk::showSession);
+    connect(&desk, &SessionDesk::created, this, [this](const SessionInfo &session) {
+        m_models.sessions.put(session);
+        m_draft.adopt(session.id);
+        m_models.status.setSession(session, m_models.core.service().isActive(session.id));
+        m_widgets.sessions->setCurrentSession(session.id);
+        showConversation(session.id);
+    });
+    connect(&desk, &SessionDesk::infoChanged, this, [this](const SessionInfo &session) {
+        if (!session.id.isEmpty())
+            m_models.sessions.put(session);
+        m_models.status.setInfo(session);
+    });
+    connect(&desk, &SessionDesk::failed, this,
+            [this](const QString &message) { m_widgets.tell(Banner::Kind::Error, message); });
+    connect(actions.newSession, &QAction::triggered, this, [this] {
+        m_models.desk.openNew();
+        m_widgets.composer->focusEditor();
+    });
+    connect(actions.searchSessions, &QAction::triggered, this, [this] {
+        m_widgets.window->actions().sessionsPane->setChecked(true);
+        m_widgets.sessions->focusSearch();
+    });
+    connect(actions.renameSession, &QAction::triggered, this, [this] {
+        m_widgets.window->actions().sessionsPane->setChecked(true);
+        m_widgets.sessions->editTitle(m_models.desk.session().id);
+    });
+    connect(actions.deleteSession, &QAction::triggered, this, [this] {
+        if (!m_models.desk.session().id.isEmpty())
+            m_models.sessions.remove(m_models.desk.session().id);
+    });
+}
+
+void ConversationDesk::connectComposer()
+{
+    auto *composer = m_widgets.composer;
+    auto &desk = m_models.desk;
+    connect(composer, &Composer::sendRequested, this, [this](const QString &text) {
+        m_sending = text;
+        m_widgets.conversation->follow();
+        m_models.desk.send(text);
+    });
+    connect(&desk, &SessionDesk::sendAccepted, this, [this](const QString &sessionId) {
+        if (sessionId != m_models.desk.session().id)
+            return m_draft.forget(sessionId);
+        auto &sent = m_sent[sessionId];
+        sent.append(m_sending);
+        m_widgets.composer->sendAccepted();
+        m_widgets.composer->setHistory(sent);
+        m_widgets.conversation->follow();
+    });
+    connect(&desk, &SessionDesk::sendFailed, this, [this](const QString &sessionId, const QString &message) {
+        if (sessionId == m_models.desk.session().id || sessionId.isEmpty())
+            m_widgets.composer->sendFailed(message);
+        else
+            m_widgets.tell(Banner::Kind::Error, message);
+    });
+    connect(composer, &Composer::edited, &m_draft, &DraftKeeper::touch);
+    connect(composer, &Composer::cleared, &m_draft, &DraftKeeper::saveNow);
+    connect(composer, &Composer::leaving, &m_draft, &DraftKeeper::saveNow);
+    connect(&m_draft, &DraftKeeper::switched, composer, &Composer::startSession);
+    connect(&m_draft, &DraftKeeper::loaded, composer, &Composer::showDraft);
+    connect(&m_draft, &DraftKeeper::failed, this,
+            [this](const QString &message) { m_widgets.tell(Banner::Kind::Warning, message); });
+    connect(composer, &Composer::takeBackRequested, this, [this](const QString &id) {
+        if (auto *model = m_models.conversations.current())
+            model->takeBack(id);
+    });
+}
+
+void ConversationDesk::connectConversation()
+{
+    auto *view = m_widgets.conversation;
+    connect(view, &ConversationView::exampleChosen, this, &ConversationDesk::fill);
+    connect(view, &ConversationView::linkActivated, this,
+            [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
+    connect(m_widgets.timeline, &TimelineView::stepActivated, this,
+            [this](const QString &messageId, const QString &callId) {
+                const auto *model = m_models.conversations.current();
+                const QString &id = callId.isEmpty() ? messageId : callId;
+                for (int row = 0; model && row < model->rowCount(); ++row) {
+                    if (model->row(row).id == id || (callId.isEmpty() && model->row(row).messageId == id))
+                        return m_widgets.conversation->setCurrentRow(row);
+                }
+            });
+    connect(m_widgets.files, &FilesChangedView::stepActivated, this, [this](const QString &callId) {
+        const auto *model = m_models.conversations.current();
+        if (const int row = model ? model->indexOf(callId) : -1; row >= 0)
+            m_widgets.conversation->setCurrentRow(row);
+    });
+}
+
+void ConversationDesk::showSession(const SessionInfo &session, bool active)
+{
+    m_models.status.setSession(session, active);
+    m_draft.open(session.id);
+    m_widgets.sessions->setCurrentSession(session.id);
+    m_models.sessions.setLookedAt(session.id);
+    m_widgets.composer->setHistory(m_sent[session.id]);
+    showConversation(session.id);
+}
+
+void ConversationDesk::showConversation(const QString &sessionId)
+{
+    if (auto *before = m_models.conversations.current())
+        disconnect(before, nullptr, this, nullptr);
+    m_widgets.conversation->setModel(nullptr);
+    ConversationModel *model = nullptr;
+    if (sessionId.isEmpty()) {
+        m_models.conversations.closeCurrent();
+    } else {
+        model = m_models.conversations.open(sessionId);
+        connect(model, &ConversationModel::loaded, this, &ConversationDesk::takeRows);
+        connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
+        connect(model, &ConversationModel::rowsRemoved, this, &ConversationDesk::takeRows);
+        connect(model, &ConversationModel::tookBack, m_widgets.composer,
+                [this](const QString &, const QString &text) { m_widgets.composer->insertText(text); });
+        connect(model, &ConversationModel::failed, this,
+                [this](const QString &message) { m_widgets.tell(Banner::Kind::Error, message); });
+    }
+    m_widgets.conversation->setModel(model);
+    m_models.timeline.setSession(sessionId);
+    m_models.files.setSession(sessionId, m_models.desk.session().workspace);
+    m_widgets.card->setSession(sessionId.isNull() ? QStringLiteral("") : sessionId);
+    takeRows();
+}
+
+void ConversationDesk::takeRows()
+{
+    const auto *model = m_models.conversations.current();
+    std::vector<QueuedMessage> queued;
+    QStringList said;
+    const int count = model ? model->rowCount() : 0;
+    for (int row = qMax(0, count - 2 * longestHistory); row < count; ++row) {
+        const ConversationRow &at = model->row(row);
+        if (at.kind == RowKind::Queued)
+            queued.push_back({at.id, at.text});
+        else if (at.kind == RowKind::User && at.loaded)
+            said.append(at.text);
+    }
+    m_widgets.composer->setQueued(queued);
+    auto &sent = m_sent[m_models.desk.session().id];
+    if (sent.isEmpty() && !said.isEmpty()) {
+        sent = said;
+        m_widgets.composer->setHistory(sent);
+    }
+}
+
+void ConversationDesk::showStatus()
+{
+    m_widgets.composer->setRunActive(m_models.status.isActive());
+    const bool shown = m_models.status.isActive() || m_models.status.state() == RunState::Error;
+    m_widgets.status->setVisible(shown);
+}
+
+void ConversationDesk::step(int by)
+{
+    const auto &list = m_models.sessions;
+    const int count = list.rowCount();
+    const QModelIndex now = list.indexOf(m_models.desk.session().id);
+    for (int row = now.isValid() ? now.row() + by : by > 0 ? 0 : count - 1; row >= 0 && row < count; row += by) {
+        const QString id = list.index(row).data(SessionListModel::IdRole).toString();
+        if (!id.isEmpty())
+            return m_models.desk.open(id);
+    }
+}
+
+void ConversationDesk::fill(const QString &text)
+{
+    m_widgets.composer->insertText(text);
+    m_widgets.composer->focusEditor();
+}
+
+} // namespace homard

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "desk_widgets.h"
+#include "ui/models/draft_keeper.h"
+#include <map>
+
+namespace homard {
+
+/// Leads list, conversation, composer and docks to the session that is open, and sends what is written. GUI thread;
+/// models and widgets outlive it.
+class ConversationDesk : public QObject
+{
+    Q_OBJECT
+public:
+    ConversationDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent = nullptr);
+
+    /// Puts text into the composer; never sends it.
+    void fill(const QString &text);
+    /// What is typed is kept on disk with the next errand.
+    void keepDraft() { m_draft.saveNow(); }
+
+private:
+    void connectSessions();
+    void connectComposer();
+    void connectConversation();
+    void showSession(const SessionInfo &session, bool active);
+    void showConversation(const QString &sessionId);
+    void takeRows();
+    void showStatus();
+    void step(int by);
+
+    DeskModels &m_models;
+    DeskWidgets &m_widgets;
+    DraftKeeper m_draft;
+    QString m_sending;                     ///< What the composer has asked to send.
+    std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
+};
+
+} // namespace homard

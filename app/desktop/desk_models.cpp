@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desk_models.h"
+#include "providers/local_probe.h"
+#include "workspace_choice.h"
+
+namespace homard {
+
+namespace {
+
+ProviderSetupOptions setupOptions(Foundation &foundation)
+{
+    ProviderSetupOptions out;
+    out.places = usualLocalPlaces(qEnvironmentVariable("OLLAMA_HOST"));
+    out.keepForSession = [&foundation](const QString &name, const SecretBytes &key) {
+        return foundation.secrets().keepForSession(name, key);
+    };
+    return out;
+}
+
+} // namespace
+
+DeskModels::DeskModels(Application &application, EventFeed &events, Errands &quick, Errands &slowOnes)
+    : core(application)
+    , feed(events)
+    , errands(quick)
+    , slow(slowOnes)
+    , providerSetup(core.foundation().secrets(), core.foundation().masker(), core.foundation().clock(),
+                    setupOptions(core.foundation()))
+    , setup(providerSetup, slow)
+    , settings(core.paths().config, core.settings(), errands)
+    , desk({core.service(), core.store(), core.store(), errands},
+           [&application](const QString &folder) { return chooseWorkspace(folder, application.paths()); })
+    , sessions({core.store(), core.store(), errands, core.foundation().clock()})
+    , conversations({core.store(), core.store(), errands}, feed,
+                    [&application](const QString &id) { return application.service().isActive(id); })
+    , timeline(core.store(), errands, core.foundation().clock())
+    , files(core.foundation().checkpoints(), core.store(), errands, core.foundation().clock())
+    , memory(core.memory(), errands)
+{
+    QObject::connect(&feed, &EventFeed::arrived, &sessions,
+                     [this](const std::vector<AgentEvent> &batch) { take(batch); });
+    desk.setModeHook([&application](const QString &id, SessionMode mode) { application.modes().set(id, mode); });
+}
+
+void DeskModels::take(const std::vector<AgentEvent> &events)
+{
+    sessions.apply(events);
+    approvals.apply(events);
+    tray.apply(events);
+    for (const AgentEvent &event : events) {
+        if (const auto *change = std::get_if<SessionChanged>(&event.body))
+            desk.take(change->session);
+        status.apply(event);
+        timeline.apply(event);
+        files.apply(event);
+    }
+}
+
+} // namespace homard

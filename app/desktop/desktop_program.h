@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "application.h"
+#include "languages.h"
+#include "start_options.h"
+#include "ui/models/errands.h"
+#include "ui/models/event_feed.h"
+#include "ui/widgets/theme.h"
+#include "window_state.h"
+#include <QObject>
+#include <QPointer>
+#include <memory>
+
+class QLabel;
+
+namespace homard {
+
+struct DeskModels;
+struct DeskWidgets;
+class ConversationDesk;
+class HeaderDesk;
+class PagesDesk;
+class PresenceDesk;
+class QuestionDesk;
+
+/// The window program from start to end. The core is opened beside the event loop, since a locked database or a slow
+/// disk may take seconds; then the window is built on it. GUI thread; lives as long as main().
+class DesktopProgram : public QObject
+{
+    Q_OBJECT
+public:
+    DesktopProgram(QApplication &application, const AppPaths &paths, StartOptions options);
+    ~DesktopProgram() override;
+
+    void start();
+    /// A later start has a wish.
+    void take(const StartRequest &request);
+    /// Signal or logout: saves, stops, ends, without a question (F93).
+    void endNow();
+
+Q_SIGNALS:
+    /// The window can be used.
+    void ready();
+
+private:
+    void openCore();
+    void assemble();
+    void afterFirstPaint();
+    void showStartFailure(const Error &error);
+    void finish(int code);
+
+    QApplication &m_application;
+    AppPaths m_paths;
+    StartOptions m_options;
+    std::vector<StartRequest> m_early; ///< Came before the core was open.
+    WindowState m_state;
+    Languages m_languages;
+    Theme m_theme;
+    EventFeed m_feed;
+    QPointer<QLabel> m_opening;
+    // In the order of building; the destructor takes them down the other way round.
+    std::unique_ptr<Application> m_core;
+    std::unique_ptr<Errands> m_errands;
+    std::unique_ptr<Errands> m_slow;
+    std::unique_ptr<DeskModels> m_models;
+    std::unique_ptr<DeskWidgets> m_widgets;
+    std::unique_ptr<ConversationDesk> m_conversation;
+    std::unique_ptr<QuestionDesk> m_questions;
+    std::unique_ptr<HeaderDesk> m_header;
+    std::unique_ptr<PagesDesk> m_pages;
+    std::unique_ptr<PresenceDesk> m_presence;
+    bool m_ended = false;
+};
+
+} // namespace homard

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "header_desk.h"
+#include "trusted_mode_question.h"
+#include <QPushButton>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+const QString practice = QStringLiteral("practice");
+
+ModelRef refOf(const ModelSettings &model)
+{
+    return {model.api, model.name, model.baseUrl, model.keyName};
+}
+
+bool isLocal(const ModelRef &model)
+{
+    const QString host = QUrl(model.baseUrl).host();
+    return model.api == practice || (model.api == QLatin1StringView("ollama") && model.baseUrl.isEmpty()) ||
+           host == QLatin1StringView("localhost") || host == QLatin1StringView("127.0.0.1") ||
+           host == QLatin1StringView("::1");
+}
+
+} // namespace
+
+HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent)
+    : QObject(parent), m_models(models), m_widgets(widgets)
+{
+    auto *header = m_widgets.header;
+    connect(&m_models.status, &RunStatus::infoChanged, this, &HeaderDesk::showSession);
+    connect(&m_models.status, &RunStatus::changed, this, &HeaderDesk::showStatus);
+    connect(&m_models.settings, &SettingsKeeper::changed, this, &HeaderDesk::showSession);
+    connect(&m_models.setup, &SetupController::lookChanged, this, &HeaderDesk::showModels);
+    connect(&m_models.sessions, &SessionListModel::loaded, this, &HeaderDesk::collectFolders);
+    connect(&m_models.desk, &SessionDesk::infoChanged, this, &HeaderDesk::showSession);
+    connect(header, &SessionHeader::workspaceChosen, this, &HeaderDesk::useFolder);
+    connect(header, &SessionHeader::otherWorkspaceWanted, this, &HeaderDesk::chooseFolder);
+    connect(header, &SessionHeader::trustWanted, this, &HeaderDesk::askTrust);
+    connect(header, &SessionHeader::modelChosen, &m_models.desk, &SessionDesk::setChoice);
+    connect(header, &SessionHeader::modelSettingsWanted, this, &HeaderDesk::modelSettingsWanted);
+    connect(header, &SessionHeader::sandboxActivated, this, &HeaderDesk::sandboxSettingsWanted);
+    connect(header, &SessionHeader::modeChosen, this, &HeaderDesk::chooseMode);
+    const auto &actions = m_widgets.window->actions();
+    connect(actions.planMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Plan); });
+    connect(actions.askMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Ask); });
+    connect(actions.autoEditMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::AutoEdit); });
+    showSession();
+    showStatus();
+}
+
+void HeaderDesk::showSession()
+{
+    const SessionInfo &session = m_models.desk.session();
+    auto *header = m_widgets.header;
+    header->setTitle(session.title.isEmpty() ? tr("New session") : session.title);
+    header->setSessionOpen(!session.id.isEmpty());
+    header->setWorkspace(session.workspace, m_models.settings.settings().trusted.contains(session.workspace));
+    header->setMode(session.mode);
+    const auto &actions = m_widgets.window->actions();
+    actions.planMode->setChecked(session.mode == SessionMode::Plan);
+    actions.askMode->setChecked(session.mode == SessionMode::Ask);
+    actions.autoEditMode->setChecked(session.mode == SessionMode::AutoEdit);
+    const QString title = session.title.isEmpty() ? tr("Homard") : tr("%1 – Homard").arg(session.title);
+    m_widgets.window->setWindowTitle(title);
+    showModels();
+    showStatus();
+}
+
+ModelRef HeaderDesk::chosen() const
+{
+    const ModelRef &own = m_models.desk.session().choice;
+    if (!own.isEmpty())
+        return own;
+    const ModelRef usual = refOf(m_models.settings.settings().model);
+    return usual.isEmpty() ? ModelRef{practice, {}, {}, {}} : usual;
+}
+
+std::vector<ModelOption> HeaderDesk::options() const
+{
+    std::vector<ModelOption> out;
+    const auto add = [&](const ModelRef &model) {
+        const bool known =
+            std::any_of(out.begin(), out.end(), [&](const auto &option) { return option.model == model; });
+        if (model.isEmpty() || known)
+            return;
+        if (model.api == practice)
+            return out.push_back(
+                {model, tr("Practice model"), tr("No AI: shows how Homard works, without network or key")});
+        const QString place = m_models.setup.placeOf(model);
+        out.push_back({model, isLocal(model) ? tr("%1 · local", "model name").arg(model.name) : model.name, place});
+    };
+    const Settings &settings = m_models.settings.settings();
+    add(refOf(settings.model));
+    for (const ModelRef &model : settings.models.added)
+        add(model);
+    for (const LocalServer &server : m_models.setup.servers()) {
+        for (const LocalModel &model : server.models)
+            add({server.api, model.name, server.baseUrl, {}});
+    }
+    add({practice, {}, {}, {}});
+    return out;
+}
+
+void HeaderDesk::showModels()
+{
+    m_widgets.header->setModels(options(), chosen());
+}
+
+void HeaderDesk::showStatus()
+{
+    const RunStatus &status = m_models.status;
+    m_widgets.header->setContext(status.contextTokens(), status.contextWindow(), status.isContextEstimated());
+    m_widgets.header->setCost(status.cost(), isLocal(chosen()) || !status.hasUsage());
+}
+
+void HeaderDesk::collectFolders()
+{
+    QStringList paths;
+    for (int row = 0; row < m_models.sessions.rowCount() && paths.size() < 8; ++row) {
+        const QString path = m_models.sessions.index(row).data(SessionListModel::WorkspaceRole).toString();
+        if (!path.isEmpty() && !paths.contains(path))
+            paths.append(path);
+    }
+    m_widgets.header->setRecentWorkspaces(paths);
+}
+
+void HeaderDesk::chooseFolder()
+{
+    if (m_folderDialog)
+        return m_folderDialog->raise();
+    m_folderDialog =
+        new QFileDialog(m_widgets.window.get(), tr("Choose the folder to work in"), m_models.desk.session().workspace);
+    m_folderDialog->setAttribute(Qt::WA_DeleteOnClose);
+    m_folderDialog->setFileMode(QFileDialog::Directory);
+    m_folderDialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(m_folderDialog, &QFileDialog::fileSelected, this, &HeaderDesk::useFolder);
+    m_folderDialog->open();
+}
+
+void HeaderDesk::useFolder(const QString &path)
+{
+    m_models.desk.setWorkspace(path);
+    if (!m_models.settings.settings().trusted.contains(path))
+        askTrust(path);
+}
+
+void HeaderDesk::askTrust(const QString &path)
+{
+    if (m_question)
+        m_question->close();
+    auto *box =
+        new QMessageBox(QMessageBox::Question, tr("Trust this folder?"), tr("Do you trust the files in %1?").arg(path),
+                        QMessageBox::NoButton, m_widgets.window.get());
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(
+        tr("Its AGENTS.md is then given to the model, and Git is asked about it. Nothing in it becomes "
+           "memory or settings, and commands ask as before. You can work in it without trust."));
+    QPushButton *trust = box->addButton(tr("Trust it"), QMessageBox::AcceptRole);
+    QPushButton *no = box->addButton(tr("Do not trust it"), QMessageBox::RejectRole);
+    box->setDefaultButton(no);
+    box->setEscapeButton(no);
+    connect(trust, &QPushButton::clicked, this, [this, path] {
+        m_models.settings.change([&path](Settings &settings) {
+            if (!settings.trusted.contains(path))
+                settings.trusted.paths.append(path);
+        });
+    });
+    m_question = box;
+    box->open();
+}
+
+void HeaderDesk::chooseMode(SessionMode mode)
+{
+    if (mode == SessionMode::Trusted)
+        return askTrustedMode();
+    m_models.desk.setMode(mode);
+    showSession();
+}
+
+void HeaderDesk::askTrustedMode()
+{
+    if (m_question)
+        m_question->close();
+    auto *question = new TrustedModeQuestion(m_widgets.window.get());
+    connect(question, &TrustedModeQuestion::confirmed, this, [this, id = m_models.desk.session().id] {
+        if (id == m_models.desk.session().id)
+            m_models.desk.setMode(SessionMode::Trusted);
+    });
+    m_question = question;
+    question->open();
+    showSession(); // until it is confirmed the mode is what it was
+}
+
+void HeaderDesk::testSandbox()
+{
+    m_sandbox.reset();
+    m_widgets.header->setSandbox(m_sandbox);
+    m_models.slow.run(
+        this, [&sandbox = m_models.core.sandbox()] { return sandbox.state(); },
+        [this](const SandboxState &state) {
+            m_sandbox = state;
+            m_widgets.header->setSandbox(m_sandbox);
+            Q_EMIT sandboxKnown(state);
+        });
+}
+
+} // namespace homard

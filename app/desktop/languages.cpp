@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "languages.h"
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+
+namespace homard {
+
+namespace {
+
+/// Which of our languages fits best; English where none does.
+QString closest(const QString &wanted)
+{
+    const QLocale locale = wanted.isEmpty() ? QLocale::system() : QLocale(wanted);
+    return locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+}
+
+} // namespace
+
+Languages::Languages(QObject *parent) : QObject(parent) {}
+
+Languages::~Languages()
+{
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
+}
+
+void Languages::use(const QString &language)
+{
+    const QString next = closest(language);
+    if (next == m_current)
+        return;
+    m_current = next;
+    QCoreApplication::removeTranslator(&m_own);
+    QCoreApplication::removeTranslator(&m_qt);
+    // Where the system already speaks the language its own forms (date order, first day) are kept.
+    const QLocale system = QLocale::system();
+    QLocale::setDefault(closest({}) == next ? system : QLocale(next));
+    if (m_qt.load(QStringLiteral("qtbase_") + next, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qt);
+    if (m_own.load(QStringLiteral(":/i18n/homard_") + next + QStringLiteral(".qm")))
+        QCoreApplication::installTranslator(&m_own);
+}
+
+} // namespace homard

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// homard: the window.
+#include "desktop_program.h"
+#include "process_life.h"
+#include "single_instance.h"
+#include "start_options.h"
+#include "ui/widgets/icons.h"
+#include <QApplication>
+#include <cstdio>
+
+using namespace homard;
+
+namespace {
+
+void print(FILE *to, const QString &text)
+{
+    std::fprintf(to, "%s\n", qPrintable(text));
+}
+
+/// Where no window can be shown Qt would end the program with a list of plugins.
+bool hasDisplay()
+{
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
+int runWindow(QApplication &application, DesktopProgram *&running, const StartOptions &options)
+{
+    const AppPaths paths = AppPaths::standard();
+    if (const auto made = paths.ensure(); !made) {
+        print(stderr, made.error().text());
+        return 1;
+    }
+    SingleInstance instance(paths.data);
+    if (!instance.isFirst()) {
+        if (instance.hand(options.request))
+            return 0;
+        print(stderr, QCoreApplication::translate("homard",
+                                                  "Homard runs already, but does not answer. End it and start again."));
+        return 1;
+    }
+    DesktopProgram program(application, paths, options);
+    running = &program;
+    QObject::connect(&instance, &SingleInstance::requested, &program, &DesktopProgram::take);
+    QObject::connect(&application, &QGuiApplication::commitDataRequest, &program, &DesktopProgram::endNow);
+    program.start();
+    const int code = QApplication::exec();
+    running = nullptr;
+    return code;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    protectProcessMemory();
+    DesktopProgram *program = nullptr; // GUI thread only
+    Interrupts interrupts([&program](bool) {
+        QMetaObject::invokeMethod(
+            qApp,
+            [&program] {
+                if (program)
+                    program->endNow();
+                else
+                    QCoreApplication::exit(0);
+            },
+            Qt::QueuedConnection);
+    });
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments.append(QString::fromLocal8Bit(argv[i]));
+    const auto options = parseStart(arguments);
+    if (!options || options->help || options->version) {
+        QCoreApplication console(argc, argv);
+        if (!options)
+            print(stderr, options.error().text());
+        else
+            print(stdout, options->help ? startHelp() : QStringLiteral("homard " HOMARD_VERSION));
+        return options ? 0 : 2;
+    }
+    if (!hasDisplay()) {
+        print(stderr, QStringLiteral("There is no display here. homardctl run does the same work in a terminal."));
+        return 1;
+    }
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("homard"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Homard"));
+    QApplication::setApplicationVersion(QStringLiteral(HOMARD_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("homard"));
+    QApplication::setQuitOnLastWindowClosed(false);
+    QApplication::setWindowIcon(applicationIcon());
+    return runWindow(application, program, *options);
+}

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/theme.h"
+#include <QActionGroup>
+#include <QApplication>
+#include <QBoxLayout>
+#include <QCloseEvent>
+#include <QDataStream>
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QSplitter>
+#include <QStackedWidget>
+
+namespace homard {
+
+namespace {
+
+constexpr int narrowWidth = 800; // desktop.md: below it the lists fold away
+constexpr int layoutVersion = 1;
+
+QDockWidget *makeDock(QWidget *content, const QString &name, QMainWindow *window)
+{
+    auto *dock = new QDockWidget(window);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+    return dock;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
+    : QMainWindow(parent)
+    , m_parts(parts)
+    , m_splitter(new QSplitter(Qt::Horizontal, this))
+    , m_pages(new QStackedWidget(this))
+{
+    setWindowIcon(applicationIcon());
+    auto *centre = new QWidget(this);
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_pages->addWidget(parts.conversation);
+    if (parts.firstStart)
+        m_pages->addWidget(parts.firstStart);
+    column->addWidget(parts.header);
+    column->addWidget(parts.notices);
+    column->addWidget(m_pages, 1);
+    column->addWidget(parts.approvals);
+    column->addWidget(parts.composer);
+    column->addWidget(parts.status);
+
+    m_splitter->addWidget(parts.sessions);
+    m_splitter->addWidget(centre);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setCollapsible(0, false);
+    m_splitter->setCollapsible(1, false);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setSizes({240, 760});
+    setCentralWidget(m_splitter);
+
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    m_timelineDock = makeDock(parts.timeline, QStringLiteral("timeline"), this);
+    m_filesDock = makeDock(parts.files, QStringLiteral("files"), this);
+    addDockWidget(Qt::RightDockWidgetArea, m_timelineDock);
+    addDockWidget(Qt::RightDockWidgetArea, m_filesDock);
+    tabifyDockWidget(m_timelineDock, m_filesDock);
+    m_timelineDock->raise();
+    resizeDocks({m_timelineDock}, {372}, Qt::Horizontal);
+
+    makeActions();
+    makeMenus();
+    retranslate();
+    resize(1360, 860);
+    setMinimumSize(480, 360);
+}
+
+QAction *MainWindow::add(const QKeySequence &key)
+{
+    auto *action = new QAction(this);
+    action->setShortcut(key);
+    addAction(action); // works also where the menu bar is hidden
+    return action;
+}
+
+void MainWindow::makeActions()
+{
+    auto &a = m_actions;
+    a.newSession = add(QKeySequence::New);
+    a.renameSession = add();
+    a.deleteSession = add();
+    a.searchSessions = add(QKeySequence(QStringLiteral("Ctrl+Shift+F")));
+    a.nextSession = add(QKeySequence(QStringLiteral("Ctrl+PgDown")));
+    a.previousSession = add(QKeySequence(QStringLiteral("Ctrl+PgUp")));
+    a.copy = add();
+    a.copyMarkdown = add(QKeySequence(QStringLiteral("Ctrl+Shift+C")));
+    a.selectAll = add();
+    a.undoStep = add();
+    a.sessionsPane = add(QKeySequence(QStringLiteral("F9")));
+    a.sessionsPane->setCheckable(true);
+    a.sessionsPane->setChecked(true);
+    a.timelinePane = m_timelineDock->toggleViewAction();
+    a.timelinePane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+T")));
+    a.filesPane = m_filesDock->toggleViewAction();
+    a.filesPane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+D")));
+    auto *looks = new QActionGroup(this);
+    for (QAction **look : {&a.systemLook, &a.lightLook, &a.darkLook}) {
+        *look = add();
+        (*look)->setCheckable(true);
+        looks->addAction(*look);
+    }
+    a.stop = add(QKeySequence(QStringLiteral("Ctrl+.")));
+    a.answerQuestion = add(QKeySequence(QStringLiteral("F6")));
+    a.focusComposer = add(QKeySequence(QStringLiteral("Ctrl+L")));
+    a.focusConversation = add(QKeySequence(QStringLiteral("Ctrl+Shift+L")));
+    a.focusTimeline = add(QKeySequence(QStringLiteral("Ctrl+T")));
+    auto *modes = new QActionGroup(this);
+    const QKeySequence keys[] = {QKeySequence(QStringLiteral("Ctrl+Alt+1")), QKeySequence(QStringLiteral("Ctrl+Alt+2")),
+                                 QKeySequence(QStringLiteral("Ctrl+Alt+3"))};
+    int number = 0;
+    for (QAction **mode : {&a.planMode, &a.askMode, &a.autoEditMode}) {
+        *mode = add(keys[number++]);
+        (*mode)->setCheckable(true);
+        modes->addAction(*mode);
+    }
+    a.memory = add(QKeySequence(QStringLiteral("Ctrl+M")));
+    a.settings = add(QKeySequence(QStringLiteral("Ctrl+,")));
+    a.openHome = add();
+    a.diagnostics = add();
+    a.about = add();
+    a.closeWindow = add(QKeySequence::Close);
+    a.quit = add(QKeySequence::Quit);
+    a.settings->setMenuRole(QAction::PreferencesRole);
+    a.about->setMenuRole(QAction::AboutRole);
+    a.quit->setMenuRole(QAction::QuitRole);
+
+    connect(a.sessionsPane, &QAction::toggled, this, [this](bool on) {
+        m_parts.sessions->setVisible(on);
+        if (!m_folded)
+            m_sessionsWanted = on;
+    });
+    connect(a.closeWindow, &QAction::triggered, this, &QWidget::close);
+}
+
+void MainWindow::makeMenus()
+{
+    const auto &a = m_actions;
+    const auto menu = [this](const QList<QAction *> &actions) {
+        QMenu *out = menuBar()->addMenu(QString());
+        for (QAction *action : actions)
+            action ? out->addAction(action) : static_cast<void>(out->addSeparator());
+        m_menus.append(out);
+    };
+    QAction *const line = nullptr;
+    menu({a.settings, a.openHome, line, a.closeWindow, a.quit});
+    menu({a.newSession, a.renameSession, a.deleteSession, line, a.searchSessions, a.nextSession, a.previousSession});
+    menu({a.copy, a.copyMarkdown, a.selectAll, line, a.undoStep});
+    menu({a.sessionsPane, a.timelinePane, a.filesPane, line, a.focusComposer, a.focusConversation, a.focusTimeline,
+          line, a.systemLook, a.lightLook, a.darkLook});
+    menu({a.stop, a.answerQuestion, line, a.planMode, a.askMode, a.autoEditMode});
+    menu({a.memory});
+    menu({a.diagnostics, a.about});
+}
+
+void MainWindow::retranslate()
+{
+    const auto &a = m_actions;
+    const QStringList titles{tr("&Homard"), tr("&Session"), tr("&Edit"), tr("&View"),
+                             tr("&Run"),    tr("&Memory"),  tr("Hel&p")};
+    for (int i = 0; i < titles.size(); ++i)
+        m_menus[i]->setTitle(titles[i]);
+    const std::initializer_list<std::pair<QAction *, QString>> texts{
+        {a.newSession, tr("&New session")},
+        {a.renameSession, tr("&Rename…")},
+        {a.deleteSession, tr("&Delete")},
+        {a.searchSessions, tr("&Search sessions")},
+        {a.nextSession, tr("Ne&xt session")},
+        {a.previousSession, tr("&Previous session")},
+        {a.copy, tr("&Copy")},
+        {a.copyMarkdown, tr("Copy as &Markdown")},
+        {a.selectAll, tr("Select &all")},
+        {a.undoStep, tr("&Undo the last change of files…")},
+        {a.sessionsPane, tr("&Sessions")},
+        {a.systemLook, tr("As the s&ystem")},
+        {a.lightLook, tr("&Light")},
+        {a.darkLook, tr("&Dark")},
+        {a.stop, tr("&Stop")},
+        {a.answerQuestion, tr("&Answer the question")},
+        {a.focusComposer, tr("Go to the &message field")},
+        {a.focusConversation, tr("Go to the &conversation")},
+        {a.focusTimeline, tr("Go to the t&imeline")},
+        {a.planMode, tr("Mode: &Plan")},
+        {a.askMode, tr("Mode: As&k")},
+        {a.autoEditMode, tr("Mode: Auto-&edit")},
+        {a.memory, tr("&Edit memory…")},
+        {a.settings, tr("&Settings…")},
+        {a.openHome, tr("Open the &home folder")},
+        {a.diagnostics, tr("Copy &diagnostics")},
+        {a.about, tr("&About Homard")},
+        {a.closeWindow, tr("&Close the window")},
+        {a.quit, tr("&Quit")},
+    };
+    for (const auto &[action, text] : texts)
+        action->setText(text);
+    m_timelineDock->setWindowTitle(tr("Timeline"));
+    m_filesDock->setWindowTitle(tr("Files changed"));
+    m_splitter->setAccessibleName(tr("Sessions and conversation"));
+}
+
+void MainWindow::showFirstStart(bool show)
+{
+    if (!m_parts.firstStart)
+        return;
+    m_pages->setCurrentWidget(show ? m_parts.firstStart : m_parts.conversation);
+}
+
+bool MainWindow::isFirstStartShown() const
+{
+    return m_parts.firstStart && m_pages->currentWidget() == m_parts.firstStart;
+}
+
+QByteArray MainWindow::saveLayout() const
+{
+    QByteArray out;
+    QDataStream stream(&out, QIODevice::WriteOnly);
+    stream << saveState(layoutVersion) << m_splitter->saveState() << m_sessionsWanted;
+    return out;
+}
+
+void MainWindow::restoreLayout(const QByteArray &layout)
+{
+    QDataStream stream(layout);
+    QByteArray docks;
+    QByteArray splitter;
+    bool sessions = true;
+    stream >> docks >> splitter >> sessions;
+    if (stream.status() != QDataStream::Ok)
+        return;
+    restoreState(docks, layoutVersion);
+    m_splitter->restoreState(splitter);
+    m_actions.sessionsPane->setChecked(sessions);
+}
+
+void MainWindow::comeForward()
+{
+    setWindowState(windowState() & ~Qt::WindowMinimized);
+    show();
+    raise();
+    activateWindow();
+}
+
+void MainWindow::fold()
+{
+    const bool narrow = width() < narrowWidth;
+    if (narrow == m_folded)
+        return;
+    if (narrow) {
+        m_sessionsWanted = m_actions.sessionsPane->isChecked();
+        m_timelineWanted = m_timelineDock->toggleViewAction()->isChecked();
+        m_filesWanted = m_filesDock->toggleViewAction()->isChecked();
+    }
+    m_folded = narrow;
+    m_actions.sessionsPane->setChecked(!narrow && m_sessionsWanted);
+    m_timelineDock->setVisible(!narrow && m_timelineWanted);
+    m_filesDock->setVisible(!narrow && m_filesWanted);
+    if (!narrow && m_timelineWanted)
+        m_timelineDock->raise();
+}
+
+void MainWindow::tellSeen()
+{
+    const bool seen = isVisible() && !isMinimized();
+    if (seen != std::exchange(m_seen, seen))
+        Q_EMIT seenChanged(seen);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    event->ignore(); // whoever owns the program decides: tray, question, quit
+    Q_EMIT closeRequested();
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::WindowStateChange)
+        tellSeen();
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    fold();
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QMainWindow::showEvent(event);
+    tellSeen();
+}
+
+void MainWindow::hideEvent(QHideEvent *event)
+{
+    QMainWindow::hideEvent(event);
+    tellSeen();
+}
+
+} // namespace homard

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pages_desk.h"
+#include "languages.h"
+#include "ui/memory/memory_editor.h"
+#include "ui/settings/settings_dialog.h"
+#include "ui/widgets/theme.h"
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QMessageBox>
+#include <QUrl>
+
+namespace homard {
+
+namespace {
+
+const QString practice = QStringLiteral("practice");
+const QString memoryGeometry = QStringLiteral("memory.geometry");
+const QString memoryLayout = QStringLiteral("memory.layout");
+const QString settingsGeometry = QStringLiteral("settings.geometry");
+
+} // namespace
+
+PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &header, Theme &theme, Languages &languages,
+                     WindowState &state, QObject *parent)
+    : QObject(parent)
+    , m_models(models)
+    , m_widgets(widgets)
+    , m_header(header)
+    , m_theme(theme)
+    , m_languages(languages)
+    , m_state(state)
+{
+    connectActions();
+    connectFirstStart();
+    connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
+    connect(&m_models.setup, &SetupController::keysChanged, this, [this] { m_models.core.forgetModels(); });
+    connect(&m_header, &HeaderDesk::modelSettingsWanted, this, &PagesDesk::showModels);
+    connect(&m_header, &HeaderDesk::sandboxSettingsWanted, this, &PagesDesk::showSandbox);
+    connect(&m_header, &HeaderDesk::sandboxKnown, this, [this](const SandboxState &sandbox) {
+        if (m_settings)
+            m_settings->setSandboxState(sandbox);
+    });
+    applySettings();
+}
+
+PagesDesk::~PagesDesk() = default;
+
+void PagesDesk::connectActions()
+{
+    const auto &actions = m_widgets.window->actions();
+    connect(actions.settings, &QAction::triggered, this, &PagesDesk::showSettings);
+    connect(actions.memory, &QAction::triggered, this, &PagesDesk::showMemory);
+    connect(actions.about, &QAction::triggered, this, &PagesDesk::about);
+    connect(actions.diagnostics, &QAction::triggered, this, &PagesDesk::copyDiagnostics);
+    connect(actions.openHome, &QAction::triggered, this, [this] { openFolder(m_models.core.paths().home); });
+    const auto look = [this](const QString &word) {
+        m_models.settings.change([&word](Settings &settings) { settings.appearance.theme = word; });
+    };
+    connect(actions.systemLook, &QAction::triggered, this, [look] { look(QStringLiteral("system")); });
+    connect(actions.lightLook, &QAction::triggered, this, [look] { look(QStringLiteral("light")); });
+    connect(actions.darkLook, &QAction::triggered, this, [look] { look(QStringLiteral("dark")); });
+}
+
+void PagesDesk::connectFirstStart()
+{
+    auto *page = m_widgets.firstStart;
+    connect(page, &FirstStartPage::modelChosen, this, &PagesDesk::useModel);
+    connect(page, &FirstStartPage::workspaceChosen, &m_models.desk, &SessionDesk::setWorkspace);
+    connect(page, &FirstStartPage::skipped, this, [this] { m_widgets.window->showFirstStart(false); });
+    connect(&m_models.desk, &SessionDesk::infoChanged, page, [this](const SessionInfo &session) {
+        m_widgets.firstStart->setWorkspace(session.workspace);
+        m_widgets.firstStart->setWorkspaceFault({});
+    });
+    connect(&m_models.desk, &SessionDesk::failed, page, [this](const QString &message) {
+        if (m_widgets.window->isFirstStartShown())
+            m_widgets.firstStart->setWorkspaceFault(message);
+    });
+    connect(&m_models.desk, &SessionDesk::sendAccepted, page, [this] { m_widgets.window->showFirstStart(false); });
+    connect(&m_models.desk, &SessionDesk::switched, page, [this](const SessionInfo &session) {
+        m_widgets.firstStart->setWorkspace(session.workspace);
+        if (!session.id.isEmpty())
+            m_widgets.window->showFirstStart(false);
+    });
+}
+
+void PagesDesk::offerFirstStart()
+{
+    if (m_models.settings.settings().model.api.isEmpty() && m_models.desk.session().id.isEmpty())
+        m_widgets.window->showFirstStart(true);
+}
+
+void PagesDesk::useModel(const ModelRef &model, int contextWindow)
+{
+    m_models.settings.change([&](Settings &settings) {
+        settings.model.api = model.api;
+        settings.model.name = model.name;
+        settings.model.baseUrl = model.baseUrl;
+        settings.model.keyName = model.keyName;
+        settings.model.contextWindow = contextWindow;
+        auto &added = settings.models.added;
+        if (model.api != practice && std::find(added.begin(), added.end(), model) == added.end())
+            added.push_back(model);
+    });
+    m_widgets.window->showFirstStart(false);
+    m_widgets.composer->focusEditor();
+}
+
+void PagesDesk::applySettings()
+{
+    const Settings &settings = m_models.settings.settings();
+    m_models.core.setSettings(settings);
+    m_languages.use(settings.general.language);
+    m_theme.setAppearance(Theme::appearanceFrom(settings.appearance.theme));
+    m_widgets.composer->setEnterSends(settings.general.enterSends);
+    const auto &actions = m_widgets.window->actions();
+    actions.systemLook->setChecked(m_theme.appearance() == Theme::Appearance::System);
+    actions.lightLook->setChecked(m_theme.appearance() == Theme::Appearance::Light);
+    actions.darkLook->setChecked(m_theme.appearance() == Theme::Appearance::Dark);
+}
+
+SettingsDialog &PagesDesk::settingsDialog()
+{
+    if (!m_settings) {
+        m_settings =
+            std::make_unique<SettingsDialog>(m_models.settings, m_models.setup, m_models.slow, m_models.core.paths());
+        m_settings->restoreGeometry(m_state.bytes(settingsGeometry));
+        m_settings->setSandboxState(m_header.sandbox());
+        m_settings->setDiagnostics(
+            {QStringLiteral("Homard " HOMARD_VERSION), QStringLiteral("Qt ") + QString::fromLatin1(qVersion())});
+        connect(m_settings.get(), &SettingsDialog::sandboxTestRequested, this, [this] {
+            m_settings->setSandboxState(std::nullopt);
+            m_header.testSandbox();
+        });
+        connect(m_settings.get(), &SettingsDialog::openFolderRequested, this, &PagesDesk::openFolder);
+        connect(m_settings.get(), &SettingsDialog::firstStartRequested, this, [this] {
+            m_settings->close();
+            m_models.desk.openNew();
+            m_widgets.window->comeForward();
+            m_widgets.window->showFirstStart(true);
+        });
+    }
+    return *m_settings;
+}
+
+void PagesDesk::showSettings()
+{
+    settingsDialog().show();
+    settingsDialog().raise();
+    settingsDialog().activateWindow();
+}
+
+void PagesDesk::showModels()
+{
+    settingsDialog().showPage(SettingsDialog::Page::Models);
+    showSettings();
+}
+
+void PagesDesk::showSandbox()
+{
+    settingsDialog().showPage(SettingsDialog::Page::Sandbox);
+    showSettings();
+}
+
+void PagesDesk::showMemory()
+{
+    if (!m_memory) {
+        m_memory = std::make_unique<MemoryEditor>(m_models.memory);
+        m_memory->setWindowIcon(m_widgets.window->windowIcon());
+        m_memory->resize(1100, 720);
+        m_memory->restoreGeometry(m_state.bytes(memoryGeometry));
+        m_memory->restoreState(m_state.bytes(memoryLayout));
+        connect(m_memory.get(), &MemoryEditor::titleChanged, this, [this](const QString &name, bool modified) {
+            m_memory->setWindowTitle(tr("%1[*] – Memory", "file name").arg(name));
+            m_memory->setWindowModified(modified);
+        });
+        connect(m_memory.get(), &MemoryEditor::linkActivated, this,
+                [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
+        m_models.memory.start();
+    }
+    m_memory->show();
+    m_memory->raise();
+    m_memory->activateWindow();
+}
+
+void PagesDesk::openFolder(const QString &path)
+{
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+        m_widgets.tell(Banner::Kind::Warning, tr("There is no program here to show the folder %1.").arg(path));
+}
+
+void PagesDesk::about()
+{
+    auto *box = new QMessageBox(m_widgets.window.get());
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About Homard"));
+    box->setIconPixmap(QApplication::windowIcon().pixmap(64, 64));
+    box->setText(tr("<b>Homard %1</b>").arg(QStringLiteral(HOMARD_VERSION)));
+    box->setInformativeText(
+        tr("An assistant that acts on this computer, asks before anything risky and shows every step. "
+           "Free software under the GNU General Public License, version 3 or later."));
+    box->addButton(QMessageBox::Close);
+    box->open();
+}
+
+void PagesDesk::copyDiagnostics()
+{
+    QApplication::clipboard()->setText(settingsDialog().diagnostics());
+    m_widgets.tell(Banner::Kind::Info, tr("Copied. There are no keys and no texts of sessions in it."));
+}
+
+void PagesDesk::saveState()
+{
+    if (m_memory) {
+        m_state.setBytes(memoryGeometry, m_memory->saveGeometry());
+        m_state.setBytes(memoryLayout, m_memory->saveState());
+    }
+    if (m_settings)
+        m_state.setBytes(settingsGeometry, m_settings->saveGeometry());
+}
+
+} // namespace homard

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presence_desk.h"
+#include "conversation_desk.h"
+#include "pages_desk.h"
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace homard {
+
+namespace {
+
+const QString windowGeometry = QStringLiteral("window.geometry");
+const QString windowLayout = QStringLiteral("window.layout");
+const QString timelineState = QStringLiteral("timeline");
+const QString filesState = QStringLiteral("files");
+const QString openSession = QStringLiteral("session");
+const QString trayTold = QStringLiteral("tray.told");
+/// F93: the end takes less than 5 s, and destroying takes its part.
+constexpr std::chrono::seconds quitLimit{3};
+
+} // namespace
+
+PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, ConversationDesk &conversation, PagesDesk &pages,
+                           WindowState &state, QObject *parent)
+    : QObject(parent)
+    , m_models(models)
+    , m_widgets(widgets)
+    , m_conversation(conversation)
+    , m_pages(pages)
+    , m_state(state)
+{
+    auto *window = m_widgets.window.get();
+    connect(window, &MainWindow::closeRequested, this, &PresenceDesk::closeWindow);
+    connect(window, &MainWindow::seenChanged, this, &PresenceDesk::tellWindow);
+    connect(window->actions().quit, &QAction::triggered, this, &PresenceDesk::askQuit);
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, &PresenceDesk::tellWindow);
+    connect(&m_models.desk, &SessionDesk::switched, this, &PresenceDesk::tellWindow);
+    connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::tellWindow);
+
+    auto &tray = m_widgets.tray;
+    connect(&tray, &TrayIcon::openWanted, this, &PresenceDesk::comeForward);
+    connect(&tray, &TrayIcon::sessionWanted, this, [this](const QString &sessionId) {
+        comeForward();
+        m_models.desk.open(sessionId);
+    });
+    connect(&tray, &TrayIcon::stopWanted, this,
+            [this](const QString &sessionId) { m_models.core.service().stop(sessionId); });
+    connect(&tray, &TrayIcon::quitWanted, this, &PresenceDesk::askQuit);
+    connect(&m_models.tray, &TrayModel::noticed, &tray, &TrayIcon::notify);
+
+    m_poll.setInterval(20);
+    connect(&m_poll, &QTimer::timeout, this, &PresenceDesk::checkStopped);
+    window->restoreGeometry(m_state.bytes(windowGeometry));
+    window->restoreLayout(m_state.bytes(windowLayout));
+    m_widgets.timeline->restoreState(m_state.bytes(timelineState));
+    m_widgets.files->restoreState(m_state.bytes(filesState));
+}
+
+void PresenceDesk::showFirst(bool hidden)
+{
+    if (!hidden || !TrayIcon::isAvailable())
+        m_widgets.window->show();
+    tellWindow();
+}
+
+void PresenceDesk::comeForward()
+{
+    m_widgets.window->comeForward();
+}
+
+void PresenceDesk::tellWindow()
+{
+    auto *window = m_widgets.window.get();
+    const bool active =
+        QGuiApplication::applicationState() == Qt::ApplicationActive && window->isVisible() && !window->isMinimized();
+    const QString shown = m_models.desk.session().id;
+    m_models.tray.setWindowActive(active, shown);
+    m_models.sessions.setLookedAt(active ? shown : QString());
+}
+
+void PresenceDesk::closeWindow()
+{
+    if (m_quitting)
+        return;
+    saveState();
+    if (m_models.settings.settings().general.closeToTray && m_widgets.tray.show()) {
+        m_widgets.window->hide();
+        return tellWhereItIs();
+    }
+    askQuit(); // without a tray a hidden window would be gone for good
+}
+
+void PresenceDesk::tellWhereItIs()
+{
+    if (!m_state.text(trayTold).isEmpty())
+        return;
+    m_state.setText(trayTold, QStringLiteral("yes"));
+    TrayNotice notice;
+    notice.title = tr("Homard is still here");
+    notice.text = tr("It stays in the tray and goes on working. Quit it from there, or change this in the settings.");
+    m_widgets.tray.notify(notice);
+}
+
+void PresenceDesk::askQuit()
+{
+    const int running = int(m_models.core.service().runningSessions().size());
+    const QStringList unsaved = m_pages.unsavedMemory();
+    if (running == 0 && unsaved.isEmpty())
+        return quitNow();
+    if (m_question) {
+        m_question->raise();
+        return;
+    }
+    QStringList reasons;
+    if (running > 0)
+        reasons.append(
+            tr("%n run(s) will be stopped. What is done stays, and each call gets its result.", nullptr, running));
+    if (!unsaved.isEmpty())
+        reasons.append(tr("Not saved in the memory editor: %1.").arg(unsaved.join(QStringLiteral(", "))));
+    auto *box = new QMessageBox(QMessageBox::Question, tr("Quit Homard?"), tr("Quit Homard?"), QMessageBox::NoButton,
+                                m_widgets.window->isVisible() ? m_widgets.window.get() : nullptr);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(reasons.join(QStringLiteral("\n\n")));
+    QPushButton *quit =
+        box->addButton(running > 0 ? tr("Stop and quit") : tr("Quit without saving"), QMessageBox::DestructiveRole);
+    QPushButton *stay = box->addButton(tr("Stay"), QMessageBox::RejectRole);
+    box->setDefaultButton(stay);
+    box->setEscapeButton(stay);
+    connect(quit, &QPushButton::clicked, this, &PresenceDesk::quitNow);
+    m_question = box;
+    box->open();
+    box->raise();
+    box->activateWindow();
+}
+
+void PresenceDesk::saveState()
+{
+    m_conversation.keepDraft();
+    m_pages.saveState();
+    auto *window = m_widgets.window.get();
+    m_state.setBytes(windowGeometry, window->saveGeometry());
+    m_state.setBytes(windowLayout, window->saveLayout());
+    m_state.setBytes(timelineState, m_widgets.timeline->saveState());
+    m_state.setBytes(filesState, m_widgets.files->saveState());
+    m_state.setText(openSession, m_models.desk.session().id);
+    if (m_state.isChanged())
+        m_models.errands.run([snapshot = m_state.snapshot()] { snapshot.write(); });
+}
+
+void PresenceDesk::quitNow()
+{
+    if (std::exchange(m_quitting, true))
+        return;
+    saveState();
+    m_models.core.service().beginShutDown();
+    m_widgets.dialog->hide();
+    m_widgets.tray.hide();
+    m_quitUntil = std::chrono::steady_clock::now() + quitLimit;
+    m_poll.start();
+}
+
+void PresenceDesk::checkStopped()
+{
+    const bool stopped = m_models.core.service().runningSessions().isEmpty();
+    if (!stopped && std::chrono::steady_clock::now() < m_quitUntil)
+        return;
+    m_poll.stop();
+    Q_EMIT quitReady();
+}
+
+} // namespace homard

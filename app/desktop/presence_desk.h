@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "desk_widgets.h"
+#include "window_state.h"
+#include <QPointer>
+#include <QTimer>
+
+namespace homard {
+
+class ConversationDesk;
+class PagesDesk;
+
+/// Whether the program is seen, and how it ends: tray, closing the window, notifications, quitting. Quitting never
+/// waits for the disk on the GUI thread: all runs are told to stop, and quitReady() comes when they have, or when their
+/// time is over. GUI thread; everything given outlives it.
+class PresenceDesk : public QObject
+{
+    Q_OBJECT
+public:
+    PresenceDesk(DeskModels &models, DeskWidgets &widgets, ConversationDesk &conversation, PagesDesk &pages,
+                 WindowState &state, QObject *parent = nullptr);
+
+    /// `hidden`: in the tray only, where there is one.
+    void showFirst(bool hidden);
+    void comeForward();
+    /// The user wants to quit: asks if something runs or is not saved.
+    void askQuit();
+    /// Ends without a question: signal, logout (F93).
+    void quitNow();
+    /// Geometry and drafts are on their way to the disk.
+    void saveState();
+
+Q_SIGNALS:
+    /// Everything has stopped.
+    void quitReady();
+
+private:
+    void closeWindow();
+    void tellWhereItIs();
+    void tellWindow();
+    void checkStopped();
+
+    DeskModels &m_models;
+    DeskWidgets &m_widgets;
+    ConversationDesk &m_conversation;
+    PagesDesk &m_pages;
+    WindowState &m_state;
+    QPointer<QWidget> m_question;
+    QTimer m_poll; ///< Runs only while the program ends.
+    std::chrono::steady_clock::time_point m_quitUntil{};
+    bool m_quitting = false;
+};
+
+} // namespace homard

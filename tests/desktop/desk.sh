@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A private desktop for one command: X server, session bus, unlocked keyring, window manager, tray, accessibility bus. Nothing of the user's
+# own session is touched, and all of it ends with the command.
+# usage: desk.sh COMMAND [ARGUMENT…]      DESK_SIZE=1360x860 DESK_TRAY=no
+set -eu
+for program in Xvfb dbus-run-session openbox trayer xdotool gnome-keyring-daemon; do
+  command -v "$program" >/dev/null || { echo "skipped: no $program"; exit 77; }
+done
+desk=$(mktemp -d)
+mkdir -m 700 "$desk/run" "$desk/home"
+x=
+end() {
+  [ -z "$x" ] || kill "$x" 2>/dev/null || true
+  rm -rf "$desk"
+}
+trap end EXIT
+trap 'exit 143' TERM INT
+# The server picks a free display and tells it.
+mkfifo "$desk/display"
+Xvfb -displayfd 3 -screen 0 "${DESK_SIZE:-1360x860}x24" -nolisten tcp -noreset 3>"$desk/display" >/dev/null 2>&1 &
+x=$!
+read -r number <"$desk/display"
+unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS AT_SPI_BUS_ADDRESS
+export DISPLAY=":$number" HOME="$desk/home" XDG_RUNTIME_DIR="$desk/run" XDG_CONFIG_HOME="$desk/home/.config" XDG_DATA_HOME="$desk/home/.local/share"
+export XDG_CACHE_HOME="$desk/home/.cache" XDG_SESSION_TYPE=x11 XDG_CURRENT_DESKTOP=test QT_QPA_PLATFORM=xcb QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1
+export GTK_A11Y=none GIO_USE_VFS=local LC_ALL="${DESK_LOCALE:-C.UTF-8}"
+dbus-run-session -- sh -c '
+  printf "\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+  openbox >/dev/null 2>&1 & manager=$!
+  tray=
+  if [ "${DESK_TRAY:-yes}" = yes ]; then trayer --edge top --align right --width 10 --height 24 >/dev/null 2>&1 & tray=$!; fi
+  "$@"
+  code=$?
+  kill $manager $tray 2>/dev/null
+  exit $code' sh "$@"
