@@ -6,6 +6,9 @@ namespace homard {
 
 namespace {
 
+constexpr const char *approvalsOfSession =
+    "DELETE FROM approvals WHERE call_id IN (SELECT c.id FROM tool_calls c JOIN runs r ON r.id = c.run_id "
+    "WHERE r.session_id = ?)";
 constexpr int messagesAStep = 16; // about 2 ms of search index each, and a commit waits for one step
 
 Result<QString> purgeable(SqlConnection &connection, qint64 beforeMs)
@@ -32,9 +35,7 @@ Result<std::vector<qint64>> messagesOf(SqlConnection &connection, const QString 
 Result<void> deleteRest(SqlConnection &connection, const QString &sessionId)
 {
     for (const char *sql :
-         {"DELETE FROM approvals WHERE call_id IN (SELECT c.id FROM tool_calls c JOIN runs r ON r.id = c.run_id "
-          "WHERE r.session_id = ?)",
-          "DELETE FROM tool_calls WHERE run_id IN (SELECT id FROM runs WHERE session_id = ?)",
+         {approvalsOfSession, "DELETE FROM tool_calls WHERE run_id IN (SELECT id FROM runs WHERE session_id = ?)",
           "DELETE FROM turns WHERE run_id IN (SELECT id FROM runs WHERE session_id = ?)",
           "DELETE FROM run_notes WHERE run_id IN (SELECT id FROM runs WHERE session_id = ?)",
           "DELETE FROM runs WHERE session_id = ?", "DELETE FROM inbox WHERE session_id = ?",
