@@ -10,10 +10,8 @@
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
 #include <QApplication>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLocale>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QToolButton>
@@ -24,21 +22,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto lateNotice = 6s; ///< How long "had expired" stays (ours): enough to read it.
-
-/// A key that no layout, input method or lock changes the meaning of.
-bool isPlain(Qt::KeyboardModifiers modifiers, int key)
-{
-    modifiers &= ~Qt::KeyboardModifiers(Qt::KeypadModifier);
-    if (key == Qt::Key_1 || key == Qt::Key_2)
-        modifiers &= ~Qt::KeyboardModifiers(Qt::ShiftModifier); // where digits are shifted letters
-    return modifiers == Qt::NoModifier;
-}
-
-bool isReturn(int key)
-{
-    return key == Qt::Key_Return || key == Qt::Key_Enter;
-}
+constexpr qsizetype sentenceLimit = 600; ///< Of reason and risk (ours); whole in the details.
+constexpr auto lateNotice = 6s;          ///< How long "had expired" stays (ours): enough to read it.
 
 } // namespace
 
@@ -97,7 +82,8 @@ void ApprovalCard::refresh()
     const auto questions = m_model.questions(m_sessionId, true);
     OpenQuestionPtr next;
     for (const auto &open : questions) {
-        if (open->request.id == current())
+        const bool passed = open->expired && !m_closing.isActive() && m_model.count(m_sessionId) > 0;
+        if (open->request.id == current() && !passed) // what cannot be answered stands in no one's way
             next = open;
     }
     for (size_t i = 0; !next && i < questions.size(); ++i)
@@ -143,7 +129,7 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     const ApprovalRequest &request = question->request;
     m_headline->setText(ApprovalsModel::headlineOf(request));
     m_chip->setRisk(request.verdict.risk);
-    m_riskWords->setText(readableText(request.verdict.riskWords));
+    m_riskWords->setText(truncated(readableText(request.verdict.riskWords), sentenceLimit));
     m_view->setPage(pageOf(request));
     fillFacts();
     m_detailText->hide();
@@ -177,7 +163,7 @@ void ApprovalCard::dismiss()
 void ApprovalCard::fillFacts()
 {
     const Verdict &verdict = m_question->request.verdict;
-    m_reason->setText(readableText(verdict.reason));
+    m_reason->setText(truncated(readableText(verdict.reason), sentenceLimit));
     m_reason->setVisible(!verdict.reason.isEmpty());
     m_why->setText(verdict.rule.isEmpty() ? tr("Why?")
                                           : tr("Why? Rule %1").arg(truncated(visibleText(verdict.rule), 60)));
@@ -240,7 +226,10 @@ QString ApprovalCard::announcement() const
 
 bool ApprovalCard::isHigh() const
 {
-    return m_question && m_question->request.verdict.risk == Risk::High;
+    if (!m_question)
+        return false;
+    const Risk risk = m_question->request.verdict.risk;
+    return risk != Risk::Low && risk != Risk::Medium; // what is not known is the highest
 }
 
 bool ApprovalCard::mayAllow() const
@@ -317,185 +306,7 @@ void ApprovalCard::updateChoices()
     m_note->setVisible(!m_note->text().isEmpty());
 }
 
-// ---- what the person does ----
-
-void ApprovalCard::allow(ApprovalScope scope)
-{
-    if (!m_arming.isArmed() || !mayAllow())
-        return;
-    if (scope == ApprovalScope::Session && m_page == Page::Question) {
-        if (offersSession())
-            turnTo(Page::Session); // its sentence first
-        return;
-    }
-    ApprovalAnswer answer;
-    answer.outcome = ApprovalOutcome::Allowed;
-    answer.scope = scope;
-    send(answer);
-}
-
-void ApprovalCard::deny(const QString &words, bool stopRun)
-{
-    if (!m_arming.isArmed())
-        return;
-    ApprovalAnswer answer;
-    answer.outcome = ApprovalOutcome::Denied;
-    answer.words = words;
-    answer.stopRun = stopRun;
-    send(answer);
-}
-
-void ApprovalCard::resubmit()
-{
-    const QString arguments = m_editPanel->arguments();
-    if (!m_arming.isArmed() || arguments.isNull())
-        return;
-    ApprovalAnswer answer;
-    answer.outcome = ApprovalOutcome::Edited;
-    answer.editedArguments = arguments;
-    send(answer);
-}
-
-void ApprovalCard::send(const ApprovalAnswer &answer)
-{
-    if (!m_question || m_page == Page::Answered || m_page == Page::Expired)
-        return;
-    const QString id = current();
-    turnTo(Page::Answered);
-    Q_EMIT answered(id, answer);
-}
-
-bool ApprovalCard::takeQuestionKey(int key)
-{
-    switch (key) {
-    case Qt::Key_1:
-    case Qt::Key_A:
-        if ((key == Qt::Key_A) == isHigh())
-            allow(ApprovalScope::Once);
-        return true;
-    case Qt::Key_2: allow(ApprovalScope::Session); return true;
-    case Qt::Key_E:
-        if (m_arming.isArmed() && m_view->page().fault.isEmpty())
-            turnTo(Page::Edit);
-        return true;
-    case Qt::Key_W:
-        if (m_arming.isArmed())
-            turnTo(Page::Words);
-        return true;
-    case Qt::Key_D: toggleDetails(); return true;
-    case Qt::Key_N: step(1); return true;
-    case Qt::Key_P: step(-1); return true;
-    case Qt::Key_Escape: deny({}, false); return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        if (!isHigh())
-            deny({}, false);
-        return true;
-    default: return false;
-    }
-}
-
-bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
-{
-    if (m_page == Page::Edit && isReturn(key) && modifiers.testFlag(Qt::ControlModifier)) {
-        resubmit();
-        return true;
-    }
-    if (!isPlain(modifiers, key))
-        return false;
-    if (key == Qt::Key_Escape || (m_page == Page::Session && isReturn(key))) {
-        turnTo(Page::Question);
-        return true;
-    }
-    if (m_page == Page::Words && isReturn(key)) {
-        deny(m_wordsPanel->words(), false);
-        return true;
-    }
-    if (m_page == Page::Session && key == Qt::Key_2) {
-        allow(ApprovalScope::Session);
-        return true;
-    }
-    return false;
-}
-
-void ApprovalCard::keyPressEvent(QKeyEvent *event)
-{
-    const int key = event->key();
-    event->accept();
-    const bool personal = event->spontaneous() || event == m_pressed;
-    m_pressed = nullptr;
-    if (event->isAutoRepeat() || !personal || !m_question) // S15: a person, once for each press
-        return;
-    bool taken = false;
-    switch (m_page) {
-    case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;
-    case Page::Session:
-    case Page::Words:
-    case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
-    case Page::Expired:
-        taken = key == Qt::Key_Escape || isReturn(key);
-        if (taken && m_arming.isArmed())
-            dismiss();
-        break;
-    case Page::Answered: taken = key == Qt::Key_Escape || isReturn(key); break;
-    }
-    if (!taken)
-        event->ignore();
-}
-
-/// Qt takes the mark of a real event off when it hands it on from a child to its parent: it is read before.
-bool ApprovalCard::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::KeyPress && event->spontaneous() && watched->isWidgetType() &&
-        isAncestorOf(static_cast<QWidget *>(watched)))
-        m_pressed = event;
-    return QFrame::eventFilter(watched, event);
-}
-
-bool ApprovalCard::event(QEvent *event)
-{
-    if (event->type() == QEvent::ShortcutOverride) { // the window's own shortcuts wait while the card has the focus
-        auto *key = static_cast<QKeyEvent *>(event);
-        if (key->key() == Qt::Key_Escape || isReturn(key->key()) ||
-            (m_page == Page::Question && isPlain(key->modifiers(), key->key()) && !key->text().isEmpty())) {
-            event->accept();
-            return true;
-        }
-    }
-    if (event->type() == QEvent::WindowActivate)
-        m_arming.restart(); // the click that raised the window answers nothing
-    return QFrame::event(event);
-}
-
-void ApprovalCard::mousePressEvent(QMouseEvent *event)
-{
-    event->accept();
-    if (event->spontaneous() && !holdsFocus())
-        focusCard();
-}
-
-// ---- focus, size, colours ----
-
-bool ApprovalCard::holdsFocus() const
-{
-    const QWidget *focus = QApplication::focusWidget();
-    return focus && (focus == this || isAncestorOf(focus));
-}
-
-void ApprovalCard::followFocus(const QWidget *before, const QWidget *now)
-{
-    const bool was = before && (before == this || isAncestorOf(before));
-    const bool is = now && (now == this || isAncestorOf(now));
-    if (is == was)
-        return;
-    update();
-    if (is) {
-        m_arming.restart();
-        qApp->installEventFilter(this);
-    } else {
-        qApp->removeEventFilter(this);
-    }
-}
+// ---- size, colours ----
 
 void ApprovalCard::showEvent(QShowEvent *event)
 {

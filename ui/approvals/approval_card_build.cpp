@@ -164,6 +164,7 @@ void ApprovalCard::retranslate()
     if (!m_question)
         return;
     m_headline->setText(ApprovalsModel::headlineOf(m_question->request));
+    m_view->setPage(pageOf(m_question->request));
     fillFacts();
     updateChoices();
     refresh();

@@ -6,7 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
-#include <QRegularExpression>
 #include <algorithm>
 #include <map>
 
@@ -22,9 +21,8 @@ constexpr int longBlanks = 20;
 /// A diff that long was cut by whoever made it (tools/diff.h): then all of the content is shown too.
 constexpr qsizetype cutDiff = 60'000;
 
-/// Characters of one laid out line (ours), and what begins the line that goes on with it.
+/// Characters of one laid out line (ours).
 constexpr qsizetype longLine = 1000;
-constexpr QChar goesOn = u'⋯';
 
 struct PageText {
     Q_DECLARE_TR_FUNCTIONS(PlanPage)
@@ -140,7 +138,7 @@ private:
             for (qsizetype at = 0; at < piece.text.size();) {
                 if (room < 2) {
                     folded.push_back(std::move(part));
-                    part = {{QString(goesOn), Ink::Number}};
+                    part = {{QString(PageGoesOn), Ink::Number}};
                     room = longLine;
                 }
                 const QString taken = truncated(piece.text.mid(at, room + 1), room); // never half of a pair
@@ -225,6 +223,11 @@ private:
             makeStep(exec.steps[i], int(i), marks);
         makeLegend(int(exec.steps.size()));
         value(PageText::tr("Folder"), exec.cwd);
+        if (exec.network)
+            m_page.lines.push_back({{PageText::tr("Network"), Ink::Network},
+                                    {QStringLiteral("  ") + PageText::tr("it can reach other machines"), Ink::Note}});
+        if (exec.leavesSecretsOut)
+            note(PageText::tr("Leaves out protected files (.env, keys, credential stores)"));
         note(PageText::tr("Ends after %1 at the latest").arg(durationText(exec.timeout)));
         if (exec.usesShell())
             m_page.isCode = true;
@@ -399,57 +402,9 @@ private:
 
 } // namespace
 
-QString PlanPage::text() const
-{
-    QStringList parts;
-    for (const InkedLine &line : lines)
-        parts << joined(line);
-    return parts.join(u'\n');
-}
-
 PlanPage pageOf(const ApprovalRequest &request)
 {
     return PageMaker(request).make();
-}
-
-std::vector<QStringList> argumentsFromPage(const QString &pageText)
-{
-    static const QRegularExpression step(QStringLiteral("^(?:(?:\\||&&|\\|\\||;)  )?1 [^ ]"));
-    static const QRegularExpression scriptLine(QStringLiteral("^ *\\d+│ "));
-    std::vector<QStringList> lists;
-    QStringList script;
-    const QString whole = QString(pageText).remove(QChar(0x200e)).remove(QString(u'\n') + goesOn);
-    for (const QString &line : whole.split(u'\n')) {
-        if (const auto match = scriptLine.match(line); match.hasMatch())
-            script << textFromShown(line.mid(match.capturedEnd()));
-        if (!step.match(line).hasMatch())
-            continue;
-        QStringList words = line.split(u' ', Qt::SkipEmptyParts);
-        if (words.front() != QLatin1StringView("1"))
-            words.pop_front();
-        QStringList arguments;
-        for (qsizetype i = 1; i < words.size(); i += 2) // number, argument, number, argument …
-            arguments << textFromShown(words[i]);
-        lists.push_back(arguments);
-    }
-    if (!script.isEmpty())
-        lists.push_back({script.join(u'\n')});
-    return lists;
-}
-
-QString wordOf(Ink ink)
-{
-    switch (ink) {
-    case Ink::WritesInside: return PageText::tr("changes files in the workspace");
-    case Ink::WritesOutside: return PageText::tr("writes outside the workspace");
-    case Ink::Deletes: return PageText::tr("deletes");
-    case Ink::Network: return PageText::tr("uses the network");
-    case Ink::Privilege: return PageText::tr("asks for more rights");
-    case Ink::Mixed: return PageText::tr("letters of different alphabets");
-    case Ink::Escape: return PageText::tr("a character that cannot be seen");
-    case Ink::Blank: return PageText::tr("a blank");
-    default: return {};
-    }
 }
 
 } // namespace homard

@@ -6,6 +6,9 @@
 
 namespace homard {
 
+/// Begins a line of a page that goes on with the one before it.
+inline constexpr QChar PageGoesOn = u'⋯';
+
 /// What the body of a question shows: lines made from the plan and nothing else (S01).
 struct PlanPage {
     std::vector<InkedLine> lines;

@@ -11,6 +11,9 @@ namespace homard {
 namespace {
 
 constexpr QChar leftToRight(0x200e);
+/// A page of more pieces is shown in one colour (ours): a million blanks, each drawn, would hold the window up. What is
+/// marked stands in words below.
+constexpr size_t mostPieces = 20'000;
 
 /// Letters that are written from the right would take the numbers and blanks around them along, and arguments would
 /// stand in another order than they have: a mark on both sides holds the order. The text itself never holds one (it
@@ -64,11 +67,19 @@ void PlanView::fill()
 {
     m_filling = true;
     clear();
+    size_t pieces = 0;
+    for (const InkedLine &line : m_page.lines)
+        pieces += line.size();
+    const bool inked = pieces <= mostPieces;
     QTextCursor cursor(document());
     cursor.beginEditBlock();
     for (size_t i = 0; i < m_page.lines.size(); ++i) {
         if (i > 0)
             cursor.insertBlock();
+        if (!inked) {
+            cursor.insertText(keptInPlace(joined(m_page.lines[i])), formatOf(Ink::Plain));
+            continue;
+        }
         for (const InkedText &piece : m_page.lines[i])
             cursor.insertText(piece.ink == Ink::Number ? keptTogether(piece.text) : keptInPlace(piece.text),
                               formatOf(piece.ink));

@@ -94,18 +94,16 @@ private:
 /// Cuts the words of mixed alphabets out of a piece.
 void flagMixed(const InkedText &piece, InkedLine &out)
 {
-    QString rest = piece.text;
+    qsizetype done = 0;
     for (const QString &word : mixedScriptWords(piece.text)) {
-        const qsizetype at = rest.indexOf(word);
-        if (at < 0)
-            continue;
-        if (at > 0)
-            out.push_back({rest.left(at), piece.ink});
+        const qsizetype at = piece.text.indexOf(word, done);
+        if (at > done)
+            out.push_back({piece.text.mid(done, at - done), piece.ink});
         out.push_back({word, Ink::Mixed});
-        rest = rest.mid(at + word.size());
+        done = at + word.size();
     }
-    if (!rest.isEmpty())
-        out.push_back({rest, piece.ink});
+    if (done < piece.text.size())
+        out.push_back({piece.text.mid(done), piece.ink});
 }
 
 } // namespace

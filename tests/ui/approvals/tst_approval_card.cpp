@@ -122,6 +122,8 @@ private Q_SLOTS:
     void f95RawAndNoAllow();
     void severalAreWalkedThrough();
     void tooLateSaysSo();
+    void anExpiredOneMakesRoom();
+    void hugeAndOddPlansAreShown();
     void expiryCountsOnlyWhileVisible();
     void isAnnounced();
     void everyControlHasAName();
@@ -529,6 +531,34 @@ void TestApprovalCard::tooLateSaysSo()
     scene.key(Qt::Key_Escape);
     QVERIFY(!scene.card->isVisible());
     QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::anExpiredOneMakesRoom()
+{
+    Scene scene;
+    scene.ask(moveQuestion(QStringLiteral("a")));
+    scene.model.expire(QStringLiteral("a"));
+    QVERIFY(scene.saysSomewhere(QStringLiteral("Expired")));
+    scene.ask(moveQuestion(QStringLiteral("b")));
+    QCOMPARE(scene.card->current(), QStringLiteral("b"));
+}
+
+void TestApprovalCard::hugeAndOddPlansAreShown()
+{
+    Scene scene;
+    const QString odd = QString::fromUtf16(u"c\u0430t ");
+    for (const QString &text : {QStringLiteral("true;").repeated(200'000), QStringLiteral("a ").repeated(100'000),
+                                odd.repeated(30'000), QString(100'000, u'\n')}) {
+        const auto request = scriptQuestion(QStringLiteral("q") + text.left(3), text);
+        scene.model.apply({eventOf(RunEnded{})});
+        scene.ask(request);
+        QCOMPARE(argumentsFromPage(scene.view()->toPlainText())[0], QStringList{text});
+        QVERIFY(!scene.button(QStringLiteral("Allow once"))->isEnabled());
+        scene.model.apply({eventOf(RunEnded{})});
+        const auto step = commandQuestion(request.id + u'c', {execStep({QStringLiteral("x"), text})});
+        scene.ask(step);
+        QCOMPARE(argumentsFromPage(scene.view()->toPlainText())[0][1], text);
+    }
 }
 
 void TestApprovalCard::expiryCountsOnlyWhileVisible()

@@ -208,7 +208,7 @@ void TestPlanPage::aCutDiffShowsTheContentToo()
 void TestPlanPage::f95MalformedIsRawAndNotAllowed_data()
 {
     QTest::addColumn<int>("which");
-    for (int i = 0; i < 9; ++i)
+    for (int i = 0; i < 10; ++i)
         QTest::addRow("%d", i) << i;
 }
 
@@ -230,6 +230,11 @@ void TestPlanPage::f95MalformedIsRawAndNotAllowed()
     case 5: spoil([](CallPlan &plan) { plan.effects.exec->steps[0].join = Join::Pipe; }); break;
     case 6: spoil([](CallPlan &plan) { plan.callId = QStringLiteral("another"); }); break;
     case 7: request.id.clear(); break;
+    case 9:
+        spoil([](CallPlan &plan) {
+            plan.effects.exec->steps.push_back(execStep({QStringLiteral("x")}, static_cast<Join>(77)));
+        });
+        break;
     case 8: request.verdict.decision = Decision::Deny; break;
     }
     request.verdict.planText = QStringLiteral("raw \x1b text");

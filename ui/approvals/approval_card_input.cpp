@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person does with the card: keys, clicks, answers. What it shows stands in approval_card.cpp.
+#include "card_panels.h"
+#include "plan_view.h"
+#include "ui/approvals/approval_card.h"
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+namespace homard {
+
+namespace {
+
+/// A key that no layout, input method or lock changes the meaning of.
+bool isPlain(Qt::KeyboardModifiers modifiers, int key)
+{
+    modifiers &= ~Qt::KeyboardModifiers(Qt::KeypadModifier);
+    if (key == Qt::Key_1 || key == Qt::Key_2)
+        modifiers &= ~Qt::KeyboardModifiers(Qt::ShiftModifier); // where digits are shifted letters
+    return modifiers == Qt::NoModifier;
+}
+
+bool isReturn(int key)
+{
+    return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+} // namespace
+
+void ApprovalCard::allow(ApprovalScope scope)
+{
+    if (!m_arming.isArmed() || !mayAllow())
+        return;
+    if (scope == ApprovalScope::Session && m_page == Page::Question) {
+        if (offersSession())
+            turnTo(Page::Session); // its sentence first
+        return;
+    }
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Allowed;
+    answer.scope = scope;
+    send(answer);
+}
+
+void ApprovalCard::deny(const QString &words, bool stopRun)
+{
+    if (!m_arming.isArmed())
+        return;
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Denied;
+    answer.words = words;
+    answer.stopRun = stopRun;
+    send(answer);
+}
+
+void ApprovalCard::resubmit()
+{
+    const QString arguments = m_editPanel->arguments();
+    if (!m_arming.isArmed() || arguments.isNull())
+        return;
+    ApprovalAnswer answer;
+    answer.outcome = ApprovalOutcome::Edited;
+    answer.editedArguments = arguments;
+    send(answer);
+}
+
+void ApprovalCard::send(const ApprovalAnswer &answer)
+{
+    if (!m_question || m_page == Page::Answered || m_page == Page::Expired)
+        return;
+    const QString id = current();
+    turnTo(Page::Answered);
+    Q_EMIT answered(id, answer);
+}
+
+bool ApprovalCard::takeQuestionKey(int key)
+{
+    switch (key) {
+    case Qt::Key_1:
+    case Qt::Key_A:
+        if ((key == Qt::Key_A) == isHigh())
+            allow(ApprovalScope::Once);
+        return true;
+    case Qt::Key_2: allow(ApprovalScope::Session); return true;
+    case Qt::Key_E:
+        if (m_arming.isArmed() && m_view->page().fault.isEmpty())
+            turnTo(Page::Edit);
+        return true;
+    case Qt::Key_W:
+        if (m_arming.isArmed())
+            turnTo(Page::Words);
+        return true;
+    case Qt::Key_D: toggleDetails(); return true;
+    case Qt::Key_N: step(1); return true;
+    case Qt::Key_P: step(-1); return true;
+    case Qt::Key_Escape: deny({}, false); return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (!isHigh())
+            deny({}, false);
+        return true;
+    default: return false;
+    }
+}
+
+bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
+{
+    if (m_page == Page::Edit && isReturn(key) && modifiers.testFlag(Qt::ControlModifier)) {
+        resubmit();
+        return true;
+    }
+    if (!isPlain(modifiers, key))
+        return false;
+    if (key == Qt::Key_Escape || (m_page == Page::Session && isReturn(key))) {
+        turnTo(Page::Question);
+        return true;
+    }
+    if (m_page == Page::Words && isReturn(key)) {
+        deny(m_wordsPanel->words(), false);
+        return true;
+    }
+    if (m_page == Page::Session && key == Qt::Key_2) {
+        allow(ApprovalScope::Session);
+        return true;
+    }
+    return false;
+}
+
+void ApprovalCard::keyPressEvent(QKeyEvent *event)
+{
+    const int key = event->key();
+    event->accept();
+    const bool personal = event->spontaneous() || event == m_pressed;
+    m_pressed = nullptr;
+    if (event->isAutoRepeat() || !personal || !m_question) // S15: a person, once for each press
+        return;
+    bool taken = false;
+    switch (m_page) {
+    case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;
+    case Page::Session:
+    case Page::Words:
+    case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
+    case Page::Expired:
+        taken = key == Qt::Key_Escape || isReturn(key);
+        if (taken && m_arming.isArmed())
+            dismiss();
+        break;
+    case Page::Answered: taken = key == Qt::Key_Escape || isReturn(key); break;
+    }
+    if (!taken)
+        event->ignore();
+}
+
+/// Qt takes the mark of a real event off when it hands it on from a child to its parent: it is read before.
+bool ApprovalCard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && event->spontaneous() && watched->isWidgetType() &&
+        isAncestorOf(static_cast<QWidget *>(watched)))
+        m_pressed = event;
+    return QFrame::eventFilter(watched, event);
+}
+
+bool ApprovalCard::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) { // the window's own shortcuts wait while the card has the focus
+        auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Escape || isReturn(key->key()) ||
+            (m_page == Page::Question && isPlain(key->modifiers(), key->key()) && !key->text().isEmpty())) {
+            event->accept();
+            return true;
+        }
+    }
+    if (event->type() == QEvent::WindowActivate)
+        m_arming.restart(); // the click that raised the window answers nothing
+    return QFrame::event(event);
+}
+
+void ApprovalCard::mousePressEvent(QMouseEvent *event)
+{
+    event->accept();
+    if (event->spontaneous() && !holdsFocus())
+        focusCard();
+}
+
+bool ApprovalCard::holdsFocus() const
+{
+    const QWidget *focus = QApplication::focusWidget();
+    return focus && (focus == this || isAncestorOf(focus));
+}
+
+void ApprovalCard::followFocus(const QWidget *before, const QWidget *now)
+{
+    const bool was = before && (before == this || isAncestorOf(before));
+    const bool is = now && (now == this || isAncestorOf(now));
+    if (is == was)
+        return;
+    update();
+    if (is) {
+        m_arming.restart();
+        qApp->installEventFilter(this);
+    } else {
+        qApp->removeEventFilter(this);
+    }
+}
+
+} // namespace homard
