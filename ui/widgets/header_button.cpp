@@ -109,6 +109,11 @@ void HeaderButton::keyPressEvent(QKeyEvent *event)
         QToolButton::keyPressEvent(event);
         return;
     }
+    open();
+}
+
+void HeaderButton::open()
+{
     if (menu() != nullptr)
         menu()->popup(mapToGlobal(QPoint(0, height())));
     else

@@ -8,7 +8,7 @@ namespace homard {
 
 /// A bordered chip of the header line: text, an icon if wanted, and usually a menu (setMenu() of QToolButton; it opens
 /// on a click, Space, Return or Alt+Down). Elides a long text and shows it whole as the tooltip. Set the accessible
-/// name to what is chosen here ("Model"); the text is what is chosen.
+/// name to what can be chosen here ("Model"); the text is what is chosen; a screen reader hears both.
 class HeaderButton : public QToolButton
 {
     Q_OBJECT
@@ -23,6 +23,8 @@ public:
     void setMaximumTextWidth(int width);
     /// Where the ellipsis stands: in the middle for paths.
     void setElideMode(Qt::TextElideMode mode);
+    /// Opens the menu, or clicks the button if it has none.
+    void open();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

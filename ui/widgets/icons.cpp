@@ -82,6 +82,32 @@ private:
     Tone m_tone;
 };
 
+/// The program's icon as it is drawn, at every size. Not by the SVG plugin: it may be missing where only Qt's libraries
+/// are.
+class ProgramIconEngine : public QIconEngine
+{
+public:
+    void paint(QPainter *painter, const QRect &rect, QIcon::Mode, QIcon::State) override
+    {
+        QSvgRenderer(QStringLiteral(":/icons/homard.svg")).render(painter, rect);
+    }
+    QPixmap pixmap(const QSize &size, QIcon::Mode mode, QIcon::State state) override
+    {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, pixmap.rect(), mode, state);
+        return pixmap;
+    }
+    QIconEngine *clone() const override { return new ProgramIconEngine; }
+    QString key() const override { return QStringLiteral("homard-program"); }
+    bool isNull() override { return false; }
+    QList<QSize> availableSizes(QIcon::Mode, QIcon::State) override
+    {
+        return {QSize(16, 16), QSize(24, 24), QSize(32, 32), QSize(48, 48), QSize(64, 64), QSize(128, 128)};
+    }
+};
+
 } // namespace
 
 QColor toneColor(Tone tone, const Colors &colors)
@@ -115,7 +141,7 @@ void paintIcon(QPainter *painter, const QRect &rect, Icon icon, const QColor &co
 
 QIcon applicationIcon()
 {
-    return QIcon(QStringLiteral(":/icons/homard.svg"));
+    return QIcon(new ProgramIconEngine);
 }
 
 } // namespace homard

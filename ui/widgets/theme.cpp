@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "theme.h"
+#include "accessible_widgets.h"
 #include "homard_style.h"
 #include <QApplication>
 #include <QEvent>
@@ -131,6 +132,7 @@ QFont smallFont(const QFont &base)
 Theme::Theme(QApplication &application, QObject *parent) : QObject(parent), m_application(application)
 {
     QApplication::setStyle(new HomardStyle); // the application owns it
+    installAccessibleWidgets();
     apply();
     application.installEventFilter(this);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)

@@ -74,7 +74,8 @@ public:
     };
     Q_ENUM(Appearance)
 
-    /// Sets the program's style and the palette for Appearance::System. The application outlives the theme.
+    /// Sets the program's style, the roles of its own widgets, and the palette for Appearance::System. The application
+    /// outlives the theme.
     explicit Theme(QApplication &application, QObject *parent = nullptr);
 
     void setAppearance(Appearance appearance);

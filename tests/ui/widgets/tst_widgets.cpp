@@ -8,6 +8,7 @@
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/status_label.h"
+#include <QAccessible>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -205,6 +206,39 @@ private Q_SLOTS:
         QCOMPARE(flow->itemAt(1)->geometry(), QRect(230, 0, 100, 30));
         delete flow->takeAt(5);
         QCOMPARE(flow->count(), 5);
+    }
+
+    void screenReadersHearRoles()
+    {
+        StatusLabel status;
+        status.setState(DotState::Working, QStringLiteral("Working"));
+        MeterBar meter;
+        meter.setAccessibleName(QStringLiteral("Context"));
+        meter.setValue(30, 120, QStringLiteral("30"), QStringLiteral("30 of 120 tokens"));
+        RiskChip chip;
+        Banner banner;
+        banner.setNotice(Banner::Kind::Info, QStringLiteral("Deleted"));
+        const auto spoken = [](QWidget &widget) { return QAccessible::queryAccessibleInterface(&widget); };
+        QCOMPARE(spoken(status)->role(), QAccessible::StaticText);
+        QCOMPARE(spoken(status)->text(QAccessible::Name), QStringLiteral("Working"));
+        QCOMPARE(spoken(chip)->role(), QAccessible::StaticText);
+        QCOMPARE(spoken(banner)->role(), QAccessible::Notification);
+        QCOMPARE(spoken(banner)->text(QAccessible::Name), QStringLiteral("Deleted"));
+        HeaderButton button;
+        QMenu menu;
+        button.setMenu(&menu);
+        button.setAccessibleName(QStringLiteral("Model"));
+        button.setText(QStringLiteral("qwen3"));
+        QCOMPARE(spoken(button)->role(), QAccessible::ButtonMenu);
+        QCOMPARE(spoken(button)->text(QAccessible::Name), QStringLiteral("Model: qwen3"));
+        QSignalSpy shown(&menu, &QMenu::aboutToShow);
+        menu.addAction(QStringLiteral("other"));
+        spoken(button)->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
+        QCOMPARE(shown.count(), 1);
+        menu.close();
+        QCOMPARE(spoken(meter)->role(), QAccessible::ProgressBar);
+        QCOMPARE(spoken(meter)->text(QAccessible::Description), QStringLiteral("30 of 120 tokens"));
+        QCOMPARE(spoken(meter)->valueInterface()->currentValue().toInt(), 25);
     }
 
     void searchFieldOffersItsKeys()
