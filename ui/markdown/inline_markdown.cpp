@@ -5,7 +5,8 @@
 namespace homard {
 namespace {
 
-QString escaped(QStringView text)
+/// A closing bracket is escaped in links only: \[ and \] together would be a formula.
+QString escaped(QStringView text, bool isInLink = false)
 {
     QString result;
     for (const QChar c : text) {
@@ -13,7 +14,7 @@ QString escaped(QStringView text)
             result += QStringLiteral("\\\n");
             continue;
         }
-        if (QStringLiteral("\\`*_[]<~").contains(c))
+        if (QStringLiteral("\\`*_[<~").contains(c) || (isInLink && c == QLatin1Char(']')))
             result += QLatin1Char('\\');
         result += c;
     }
@@ -63,15 +64,16 @@ QString reversed(const QString &text)
     return result;
 }
 
-QString written(QStringView text, const InlineRun &run)
+/// `isWhole`: nothing of the run is missing.
+QString written(QStringView text, const InlineRun &run, bool isWhole)
 {
     if (run.formats & InlineFormat::Image)
-        return QStringLiteral("![") + escaped(text) + QStringLiteral("](") + target(run.url) + QLatin1Char(')');
+        return QStringLiteral("![") + escaped(text, true) + QStringLiteral("](") + target(run.url) + QLatin1Char(')');
     if (run.formats & (InlineFormats(InlineFormat::Html) | InlineFormat::Math))
-        return text.toString();
-    if (run.formats & InlineFormat::Footnote)
+        return isWhole ? text.toString() : escaped(text);
+    if ((run.formats & InlineFormat::Footnote) && isWhole)
         return QStringLiteral("[^%1]").arg(text.mid(1, text.size() - 2));
-    QString inner = run.formats & InlineFormat::Code ? codeSpan(text) : escaped(text);
+    QString inner = run.formats & InlineFormat::Code ? codeSpan(text) : escaped(text, run.formats & InlineFormat::Link);
     // A mark takes effect only when it touches the text.
     qsizetype lead = 0;
     while (lead < inner.size() && inner[lead] == QLatin1Char(' '))
@@ -86,6 +88,19 @@ QString written(QStringView text, const InlineRun &run)
         return text == run.url ? QLatin1Char('<') + run.url + QLatin1Char('>')
                                : QLatin1Char('[') + inner + QStringLiteral("](") + target(run.url) + QLatin1Char(')');
     return inner;
+}
+
+/// What stands at the beginning must not be read as a list, a quote or a heading.
+QString escapedBeginning(const QString &text)
+{
+    if (text.isEmpty() || QStringLiteral(">#-+=|").contains(text[0]))
+        return text.isEmpty() ? text : QLatin1Char('\\') + text;
+    qsizetype digits = 0;
+    while (digits < text.size() && text[digits].isDigit())
+        ++digits;
+    const bool isNumber =
+        digits > 0 && digits < text.size() && (text[digits] == QLatin1Char('.') || text[digits] == QLatin1Char(')'));
+    return isNumber ? text.left(digits) + QLatin1Char('\\') + text.mid(digits) : text;
 }
 
 } // namespace
@@ -108,11 +123,11 @@ QString inlineMarkdown(const MarkdownBlock &block, TextRange range)
             continue;
         isInsidePicture = (run.formats & InlineFormat::Image) && !isAddress;
         const QStringView shown = isAddress ? QStringView() : text.mid(part.start, part.end - part.start);
-        result += written((run.formats & InlineFormat::Image) ? shown.trimmed() : shown, run);
+        result += written((run.formats & InlineFormat::Image) ? shown.trimmed() : shown, run, part == run.range);
     }
     if (at < range.end)
         result += escaped(text.mid(at, range.end - at));
-    return result;
+    return block.kind == BlockKind::Paragraph ? escapedBeginning(result) : result;
 }
 
 } // namespace homard

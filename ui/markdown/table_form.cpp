@@ -10,7 +10,7 @@ namespace {
 
 constexpr double CellPadding = 12;   // left and right of a cell's text
 constexpr double CellAbove = 2;      // above and below it
-constexpr double LeastColumn = 72;   // narrower, text would stand on its head
+constexpr double LeastColumn = 88;   // narrower, text would stand on its head
 constexpr double WidestColumn = 420; // wider, rows are hard to follow
 
 Qt::Alignment alignmentOf(CellAlignment alignment)

@@ -24,6 +24,17 @@ bool isRightToLeftLetter(QChar c)
     return c.direction() == QChar::DirR || c.direction() == QChar::DirAL;
 }
 
+/// Where the letters from `start` to `end` stand in the line, from left to right: what stands side by side in a text of
+/// two directions may stand apart.
+std::vector<std::pair<double, double>> spansOf(const QTextLine &line, int start, int end)
+{
+    std::vector<std::pair<double, double>> spans;
+    for (const QGlyphRun &run : line.glyphRuns(start, end - start))
+        spans.emplace_back(run.boundingRect().left(), run.boundingRect().right());
+    std::sort(spans.begin(), spans.end());
+    return spans;
+}
+
 /// The paragraph's direction is that of its first strong letter; `QString::isRightToLeft` looks at no more.
 QTextOption optionFor(bool rightToLeft, const TextPiece::Look &look)
 {
@@ -209,9 +220,17 @@ QRectF TextPiece::rectOf(int position) const
         return QRectF(0, 0, 1, m_look.pitch);
     const int index = lineIndex(position);
     const QTextLine line = m_layout->lineAt(index);
-    const double x = line.cursorToX(position);
     const int next = std::min(m_layout->nextCursorPosition(position), line.textStart() + line.textLength());
-    const double other = next > position ? line.cursorToX(next) : x;
+    const bool hasLetter = next > position;
+    double x = line.cursorToX(position);
+    double other = hasLetter ? line.cursorToX(next) : x;
+    // Where two directions meet, the cursor's place and the letter's are not the same.
+    const auto spans =
+        m_isMixed && hasLetter ? spansOf(line, position, next) : std::vector<std::pair<double, double>>();
+    if (!spans.empty()) {
+        x = spans.front().first;
+        other = spans.back().second;
+    }
     const auto at = static_cast<size_t>(index);
     return QRectF(std::min(x, other), m_tops[at], std::max(1.0, std::abs(other - x)), m_tops[at + 1] - m_tops[at]);
 }
@@ -251,16 +270,7 @@ std::vector<QRectF> TextPiece::rectsOf(TextRange range) const
             add(line.cursorToX(start), line.cursorToX(end));
             continue;
         }
-        // Letters that stand side by side in the text may stand apart in the line.
-        std::vector<std::pair<double, double>> spans;
-        for (int p = start; p < end;) {
-            const int next = std::max(p + 1, m_layout->nextCursorPosition(p));
-            const double a = line.cursorToX(p, QTextLine::Leading);
-            const double b = line.cursorToX(p, QTextLine::Trailing);
-            spans.push_back(std::minmax(a, b));
-            p = next;
-        }
-        std::sort(spans.begin(), spans.end());
+        const auto spans = spansOf(line, start, end);
         for (const auto &[left, right] : spans)
             add(left, right);
     }
