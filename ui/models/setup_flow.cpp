@@ -154,8 +154,14 @@ void SetupFlow::adopt()
         keep(true);
         return;
     }
+    announce();
+}
+
+void SetupFlow::announce()
+{
+    const ModelRef model = m_trial.model; // a new start may come from whoever hears it
     setState(State::Adopted);
-    Q_EMIT adopted(m_trial.model);
+    Q_EMIT adopted(model);
 }
 
 void SetupFlow::keep(bool inKeychain)
@@ -176,8 +182,7 @@ void SetupFlow::keep(bool inKeychain)
             }
             m_trial.typedKey.reset(); // one copy less
             m_controller.refreshKeys();
-            setState(State::Adopted);
-            Q_EMIT adopted(m_trial.model);
+            announce();
         });
 }
 

@@ -72,6 +72,7 @@ private:
     void setState(State state);
     void stopTest();
     void adopt();
+    void announce();
     void keep(bool inKeychain);
 
     SetupController &m_controller;

@@ -76,9 +76,8 @@ ModelsDesk::ModelsDesk(ModelsPage &page, SettingsKeeper &keeper, SetupController
 
 void ModelsDesk::join()
 {
-    connect(&m_page, &ModelsPage::useRequested, this, [this](const ModelRef &model) {
-        m_keeper.change([&](Settings &settings) { use(settings, model, m_setup.contextOf(model)); });
-    });
+    connect(&m_page, &ModelsPage::useRequested, this,
+            [this](const ModelRef &model) { m_keeper.useModel(model, m_setup.contextOf(model)); });
     connect(&m_page, &ModelsPage::testRequested, this, &ModelsDesk::test);
     connect(&m_page, &ModelsPage::removeRequested, this, &ModelsDesk::remove);
     connect(&m_page, &ModelsPage::addFoundRequested, this, &ModelsDesk::add);
@@ -123,34 +122,13 @@ void ModelsDesk::join()
     });
 }
 
-ModelRef ModelsDesk::inUse(const Settings &settings)
-{
-    const ModelSettings &model = settings.model;
-    if (model.api.isEmpty())
-        return practiceModel();
-    return {model.api, model.name, model.baseUrl, model.keyName};
-}
-
-void ModelsDesk::use(Settings &settings, const ModelRef &model, int contextWindow)
-{
-    settings.model.api = model.api;
-    settings.model.name = model.name;
-    settings.model.baseUrl = model.baseUrl;
-    settings.model.keyName = model.keyName;
-    settings.model.contextWindow = contextWindow;
-    settings.model.maxOutputTokens = 0; // that of the model before says nothing about this one
-    auto &added = settings.models.added;
-    if (model.api != QLatin1StringView("practice") && std::find(added.begin(), added.end(), model) == added.end())
-        added.push_back(model);
-}
-
 void ModelsDesk::add(const ModelRef &model)
 {
+    if (m_keeper.modelInUse() == practiceModel()) { // the first one
+        m_keeper.useModel(model, m_setup.contextOf(model));
+        return;
+    }
     m_keeper.change([&](Settings &settings) {
-        if (inUse(settings).api == QLatin1StringView("practice")) {
-            use(settings, model, m_setup.contextOf(model)); // the first one
-            return;
-        }
         auto &added = settings.models.added;
         if (std::find(added.begin(), added.end(), model) == added.end())
             added.push_back(model);
@@ -159,11 +137,9 @@ void ModelsDesk::add(const ModelRef &model)
 
 void ModelsDesk::remove(const ModelRef &model)
 {
-    m_keeper.change([&](Settings &settings) {
-        std::erase(settings.models.added, model);
-        if (inUse(settings) == model)
-            use(settings, practiceModel(), 0);
-    });
+    m_keeper.change([&](Settings &settings) { std::erase(settings.models.added, model); });
+    if (m_keeper.modelInUse() == model)
+        m_keeper.useModel(practiceModel(), 0);
 }
 
 void ModelsDesk::test(const ModelRef &model)
@@ -215,7 +191,7 @@ void ModelsDesk::recognise()
 void ModelsDesk::showModels()
 {
     const Settings &settings = m_keeper.settings();
-    const ModelRef used = inUse(settings);
+    const ModelRef used = m_keeper.modelInUse();
     std::vector<ModelRef> models = settings.models.added;
     if (std::find(models.begin(), models.end(), used) == models.end() && used != practiceModel())
         models.insert(models.begin(), used);

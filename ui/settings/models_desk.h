@@ -16,11 +16,6 @@ public:
     /// All outlive this.
     ModelsDesk(ModelsPage &page, SettingsKeeper &keeper, SetupController &setup, QObject *parent = nullptr);
 
-    /// The model new sessions begin with.
-    static ModelRef inUse(const Settings &settings);
-    /// Puts `model` into use and into the list. `contextWindow`: as its server tells; 0: as known for the model.
-    static void use(Settings &settings, const ModelRef &model, int contextWindow);
-
 private:
     void join();
     void add(const ModelRef &model);

@@ -74,8 +74,10 @@ void ModelsPage::buildList()
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ModelsPage::showButtons);
     const auto wish = [this](QPushButton *which, void (ModelsPage::*signal)(const ModelRef &)) {
         connect(which, &QPushButton::clicked, this, [this, signal] {
-            if (const Entry *entry = current())
-                Q_EMIT(this->*signal)(entry->model);
+            if (const Entry *entry = current()) {
+                const ModelRef model = entry->model; // the entry may be gone while this is handled
+                Q_EMIT(this->*signal)(model);
+            }
         });
     };
     wish(m_use, &ModelsPage::useRequested);
@@ -116,8 +118,10 @@ void ModelsPage::buildAdding()
     layout->addLayout(row);
     body()->addWidget(card);
     connect(m_addFound, &QPushButton::clicked, this, [this] {
-        if (const int index = m_foundBox->currentIndex(); index >= 0 && size_t(index) < m_found.size())
-            Q_EMIT addFoundRequested(m_found[size_t(index)].model);
+        if (const int index = m_foundBox->currentIndex(); index >= 0 && size_t(index) < m_found.size()) {
+            const ModelRef model = m_found[size_t(index)].model;
+            Q_EMIT addFoundRequested(model);
+        }
     });
     connect(m_look, &QPushButton::clicked, this, &ModelsPage::lookRequested);
     connect(m_testForm, &QPushButton::clicked, this, [this] {
@@ -285,11 +289,11 @@ void ModelsPage::fillKeys()
         act->setText(stored ? tr("Remove key") : tr("Copy into the keychain"));
         act->setAccessibleName(stored ? tr("Remove the key %1").arg(key.name)
                                       : tr("Copy %1 into the keychain").arg(key.variable));
-        connect(act, &QPushButton::clicked, this, [this, key, stored] {
+        connect(act, &QPushButton::clicked, this, [this, name = stored ? key.name : key.variable, stored] {
             if (stored)
-                Q_EMIT removeKeyRequested(key.name);
+                Q_EMIT removeKeyRequested(name);
             else
-                Q_EMIT storeVariableRequested(key.variable);
+                Q_EMIT storeVariableRequested(name);
         });
         layout->addWidget(name, 1);
         layout->addWidget(act);

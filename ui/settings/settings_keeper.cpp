@@ -3,6 +3,12 @@
 
 namespace homard {
 
+namespace {
+
+const QString practice = QStringLiteral("practice");
+
+} // namespace
+
 SettingsKeeper::SettingsKeeper(const QString &configFolder, Settings known, Errands &errands, QObject *parent)
     : QObject(parent)
     , m_folder(configFolder)
@@ -45,6 +51,29 @@ void SettingsKeeper::change(const std::function<void(Settings &)> &edit)
     m_settings = std::move(wanted);
     Q_EMIT changed();
     save();
+}
+
+void SettingsKeeper::useModel(const ModelRef &model, int contextWindow)
+{
+    change([&](Settings &settings) {
+        settings.model.api = model.api;
+        settings.model.name = model.name;
+        settings.model.baseUrl = model.baseUrl;
+        settings.model.keyName = model.keyName;
+        settings.model.contextWindow = contextWindow;
+        settings.model.maxOutputTokens = 0; // that of the model before says nothing about this one
+        auto &added = settings.models.added;
+        if (model.api != practice && std::find(added.begin(), added.end(), model) == added.end())
+            added.push_back(model);
+    });
+}
+
+ModelRef SettingsKeeper::modelInUse() const
+{
+    const ModelSettings &model = m_settings.model;
+    if (model.api.isEmpty())
+        return {practice, {}, {}, {}};
+    return {model.api, model.name, model.baseUrl, model.keyName};
 }
 
 void SettingsKeeper::saveAgain()

@@ -25,6 +25,11 @@ public:
     void load();
     /// Changes what `edit` changes; nothing happens if that is nothing.
     void change(const std::function<void(Settings &)> &edit);
+    /// New sessions begin with `model`, which also comes into the list of models. `contextWindow`: as its server tells;
+    /// 0: as known for the model.
+    void useModel(const ModelRef &model, int contextWindow);
+    /// The model new sessions begin with; the practice model where none was chosen.
+    ModelRef modelInUse() const;
     /// Saves again after a fault.
     void saveAgain();
 

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void cleanup();
     void aChangeHoldsAtOnceAndIsSaved();
     void nothingChangedIsNothingSaved();
+    void useModelKeepsItInTheList();
     void f20UnknownKeysStay();
     void s59OutsideChangesWait();
     void s59Confirm();
@@ -93,6 +94,22 @@ void TestSettingsKeeper::nothingChangedIsNothingSaved()
     settle();
     QCOMPARE(changed.size(), 0);
     QVERIFY(!QFile::exists(file()));
+}
+
+void TestSettingsKeeper::useModelKeepsItInTheList()
+{
+    open();
+    QCOMPARE(m_keeper->modelInUse().api, QStringLiteral("practice"));
+    const ModelRef model{QStringLiteral("openai-chat"), QStringLiteral("m"), QStringLiteral("http://127.0.0.1:1/v1"),
+                         QStringLiteral("mine")};
+    m_keeper->useModel(model, 12288);
+    m_keeper->useModel(model, 12288);
+    QVERIFY(m_keeper->modelInUse() == model);
+    QVERIFY(m_keeper->settings().models.added == std::vector<ModelRef>{model});
+    QCOMPARE(m_keeper->settings().model.contextWindow, 12288);
+    m_keeper->useModel({QStringLiteral("practice"), {}, {}, {}}, 0);
+    QVERIFY(m_keeper->settings().models.added == std::vector<ModelRef>{model});
+    QCOMPARE(m_keeper->settings().model.contextWindow, 0);
 }
 
 void TestSettingsKeeper::f20UnknownKeysStay()
