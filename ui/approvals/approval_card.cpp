@@ -235,7 +235,8 @@ bool ApprovalCard::isHigh() const
 bool ApprovalCard::mayAllow() const
 {
     const PlanPage &page = m_view->page();
-    return m_question && !m_question->expired && page.fault.isEmpty() && (!page.isLong || m_view->hasSeenEnd());
+    return m_question && !m_question->expired && page.fault.isEmpty() &&
+           (m_view->hasSeenEnd() || !(page.isLong || page.isCommand));
 }
 
 /// High risk is allowed one at a time, whatever the policy would store.
@@ -297,6 +298,8 @@ void ApprovalCard::updateChoices()
         m_note->setText(tr("Answered."));
     else if (faulty)
         m_note->setText(plan.fault);
+    else if (!mayAllow() && !plan.isLong)
+        m_note->setText(tr("Scroll to the end to allow it."));
     else if (!mayAllow())
         m_note->setText(tr("Long: %1 in %2 lines. Scroll to the end to allow it.")
                             .arg(humanSize(plan.bytes), QLocale().toString(qint64(plan.count))));

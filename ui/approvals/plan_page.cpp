@@ -214,6 +214,7 @@ private:
 
     void makeExec(const ExecPlan &exec)
     {
+        m_page.isCommand = true;
         if (exec.usesShell())
             makeScript(exec.text);
         std::map<std::pair<int, int>, Ink> marks;
@@ -229,8 +230,6 @@ private:
         if (exec.leavesSecretsOut)
             note(PageText::tr("Leaves out protected files (.env, keys, credential stores)"));
         note(PageText::tr("Ends after %1 at the latest").arg(durationText(exec.timeout)));
-        if (exec.usesShell())
-            m_page.isCode = true;
     }
 
     void makeStep(const ExecStep &step, int number, const std::map<std::pair<int, int>, Ink> &marks)
@@ -312,7 +311,6 @@ private:
 
     void makeChange(const FileChange &change)
     {
-        m_page.isCode = true;
         value(change.creates ? PageText::tr("Creates") : PageText::tr("Changes"), change.path);
         note(PageText::tr("%1 afterwards").arg(humanSize(change.newContent.size())));
         measure(change.diff);

@@ -18,7 +18,7 @@ struct PlanPage {
     qsizetype count = 0; ///< Lines of it.
     /// More than 4 KiB, 40 lines, or 20 blanks in a row: the end must have been seen before it is allowed (S14).
     bool isLong = false;
-    bool isCode = false; ///< A script or a diff.
+    bool isCommand = false; ///< Its end must have been seen, however short it is.
 
     /// As it stands on the card.
     QString text() const;

@@ -148,6 +148,9 @@ void PlanView::fit()
     for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
         height += blockBoundingRect(block).height();
     setFixedHeight(qMin(most, int(height + 0.5)));
+    const bool scrolls = height > most;
+    if (std::exchange(m_scrolls, scrolls) != scrolls)
+        Q_EMIT endSeen();
 }
 
 bool PlanView::isEndInView() const

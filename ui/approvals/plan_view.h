@@ -15,12 +15,13 @@ public:
 
     void setPage(const PlanPage &page);
     const PlanPage &page() const { return m_page; }
-    /// The end of this page was painted.
-    bool hasSeenEnd() const { return m_seenEnd; }
+    /// The end of this page was on the screen, or will be as soon as anything of it is.
+    bool hasSeenEnd() const { return m_seenEnd || !m_scrolls; }
     /// Lines after which it scrolls (default 10).
     void setMaximumLines(int lines);
 
 Q_SIGNALS:
+    /// hasSeenEnd() may say something else now.
     void endSeen();
 
 protected:
@@ -37,6 +38,7 @@ private:
     PlanPage m_page;
     int m_maximumLines = 10;
     bool m_seenEnd = false;
+    bool m_scrolls = false; ///< It does not fit as a whole.
     bool m_filling = false;
 };
 

@@ -113,6 +113,7 @@ private Q_SLOTS:
     void s12AnotherQuestionArmsAnew();
     void highRiskHasNoDefault();
     void s14TheEndMustBeSeen();
+    void theTailOfACommandIsSeenToo();
     void s15OnlyAPersonsEventSettles();
     void sessionShowsItsSentenceFirst();
     void denyWithWordsAndStop();
@@ -313,6 +314,27 @@ void TestApprovalCard::s14TheEndMustBeSeen()
     QVERIFY(scene.saysSomewhere(QStringLiteral("Scroll to the end")));
     scene.key(Qt::Key_1);
     QVERIFY(scene.answers.empty());
+    scene.view()->verticalScrollBar()->setValue(scene.view()->verticalScrollBar()->maximum());
+    scene.settle();
+    QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled());
+    scene.settle();
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::theTailOfACommandIsSeenToo()
+{
+    Scene scene;
+    QStringList argv{QStringLiteral("tar")};
+    for (int i = 0; i < 120; ++i)
+        argv << QStringLiteral("file-%1").arg(i);
+    const auto request = commandQuestion(
+        QStringLiteral("q"), {execStep(argv), execStep({QStringLiteral("rm"), QStringLiteral("x")}, Join::And)});
+    QVERIFY(!pageOf(request).isLong);
+    scene.ask(request);
+    scene.focus();
+    scene.key(Qt::Key_1);
+    QVERIFY(scene.answers.empty()); // rm stands below the fold
     scene.view()->verticalScrollBar()->setValue(scene.view()->verticalScrollBar()->maximum());
     scene.settle();
     QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled());
