@@ -88,15 +88,20 @@ QStringList SessionPulses::apply(const std::vector<AgentEvent> &events)
 {
     std::map<QString, SessionPulse> before;
     QStringList order;
+    QString id; // of `pulse`: events of one session come in long rows
+    SessionPulse *pulse = nullptr;
     for (const AgentEvent &event : events) {
         if (event.sessionId.isEmpty())
             continue;
-        SessionPulse &pulse = m_pulses[event.sessionId];
-        if (before.emplace(event.sessionId, pulse).second)
-            order << event.sessionId;
-        std::visit(Reducer{*this, pulse, event}, event.body);
+        if (pulse == nullptr || event.sessionId != id) {
+            id = event.sessionId;
+            pulse = &m_pulses[id];
+            if (before.emplace(id, *pulse).second)
+                order << id;
+        }
+        std::visit(Reducer{*this, *pulse, event}, event.body);
     }
-    order.removeIf([&](const QString &id) { return before.at(id) == m_pulses.at(id); });
+    order.removeIf([&](const QString &one) { return before.at(one) == m_pulses.at(one); });
     return order;
 }
 
