@@ -9,6 +9,7 @@
 #include <QDataStream>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 
@@ -38,6 +39,8 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
 {
     setWindowIcon(applicationIcon());
     auto *centre = new QWidget(this);
+    centre->setBackgroundRole(QPalette::Base); // one surface from the conversation down to what one writes
+    centre->setAutoFillBackground(true);
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -47,8 +50,12 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     column->addWidget(parts.header);
     column->addWidget(parts.notices);
     column->addWidget(m_pages, 1);
-    column->addWidget(parts.approvals);
-    column->addWidget(parts.composer);
+    auto *input = new QVBoxLayout; // what is answered and written stands in the measure of the conversation
+    input->setContentsMargins(Space::Text, 0, Space::Text, Space::Group);
+    input->setSpacing(Space::Related);
+    input->addWidget(parts.approvals);
+    input->addWidget(parts.composer);
+    column->addLayout(input);
     column->addWidget(parts.status);
 
     m_splitter->addWidget(parts.sessions);
@@ -60,21 +67,26 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     m_splitter->setSizes({240, 760});
     setCentralWidget(m_splitter);
 
-    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     m_timelineDock = makeDock(parts.timeline, QStringLiteral("timeline"), this);
     m_filesDock = makeDock(parts.files, QStringLiteral("files"), this);
     addDockWidget(Qt::RightDockWidgetArea, m_timelineDock);
     addDockWidget(Qt::RightDockWidgetArea, m_filesDock);
     tabifyDockWidget(m_timelineDock, m_filesDock);
+    for (QDockWidget *dock : {m_timelineDock, m_filesDock}) {
+        connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::showDockTitles, Qt::QueuedConnection);
+        connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::showDockTitles, Qt::QueuedConnection);
+    }
+    showDockTitles();
     m_timelineDock->raise();
     resizeDocks({m_timelineDock}, {372}, Qt::Horizontal);
 
     makeActions();
     makeMenus();
     retranslate();
-    resize(1360, 860);
     setMinimumSize(480, 360);
+    resize(QSize(1360, 860).boundedTo(screen()->availableSize() * 9 / 10));
 }
 
 QAction *MainWindow::add(const QKeySequence &key)
@@ -209,6 +221,21 @@ void MainWindow::retranslate()
     m_splitter->setAccessibleName(tr("Sessions and conversation"));
 }
 
+void MainWindow::showDockTitles()
+{
+    // Among tabs the tab is the title (it can be dragged out); a second line would only repeat it.
+    for (QDockWidget *dock : {m_timelineDock, m_filesDock}) {
+        const bool tabbed = !dock->isFloating() && !tabifiedDockWidgets(dock).isEmpty();
+        QWidget *bar = dock->titleBarWidget();
+        if (tabbed && !bar) {
+            dock->setTitleBarWidget(new QWidget(dock));
+        } else if (!tabbed && bar) {
+            dock->setTitleBarWidget(nullptr);
+            bar->deleteLater();
+        }
+    }
+}
+
 void MainWindow::showFirstStart(bool show)
 {
     if (!m_parts.firstStart)
@@ -239,6 +266,7 @@ void MainWindow::restoreLayout(const QByteArray &layout)
     if (stream.status() != QDataStream::Ok)
         return;
     restoreState(docks, layoutVersion);
+    showDockTitles();
     m_splitter->restoreState(splitter);
     m_actions.sessionsPane->setChecked(sessions);
 }

@@ -68,6 +68,7 @@ private:
     void makeMenus();
     void retranslate();
     void fold();
+    void showDockTitles();
     void tellSeen();
     QAction *add(const QKeySequence &key = {});
 

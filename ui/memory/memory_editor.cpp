@@ -70,6 +70,8 @@ MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
     connect(&m_settle, &QTimer::timeout, this, &MemoryEditor::refreshPreview);
     auto *save = new QShortcut(QKeySequence::Save, this);
     connect(save, &QShortcut::activated, this, [this] { m_book.save(m_book.current()); });
+    auto *close = new QShortcut(QKeySequence::Close, this);
+    connect(close, &QShortcut::activated, this, [this] { window()->close(); });
     connectBook();
     retranslate();
 }
@@ -91,6 +93,7 @@ QWidget *MemoryEditor::makeSide()
     m_outline->setFrameShape(QFrame::NoFrame);
     m_outline->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_outline->setTextElideMode(Qt::ElideRight);
+    m_outline->setContentsMargins(Space::Related, 0, 0, 0);
     m_outline->viewport()->setBackgroundRole(QPalette::Window);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, Space::Related, 0);
@@ -246,6 +249,7 @@ void MemoryEditor::showCurrent()
     if (!qobject_cast<QPlainTextDocumentLayout *>(document->documentLayout())) {
         const bool modified = document->isModified();
         document->setDefaultFont(monospaceFont());
+        document->setDocumentMargin(Space::Group);
         document->setDocumentLayout(new QPlainTextDocumentLayout(document));
         m_highlighters[name] = new MarkdownHighlighter(document, palette());
         document->setModified(modified);
