@@ -3,8 +3,9 @@
 #include "ca_bundle.h"
 #include "curl_handles.h"
 #include "http_errors.h"
+#include "idle_watch.h"
+#include "machine_sleep.h"
 #include "system_proxies.h"
-#include "transfer.h"
 #include <QScopeGuard>
 #include <atomic>
 #include <mutex>
@@ -29,49 +30,12 @@ QString hostAndPort(const QUrl &url)
     return url.port() < 0 ? host : QStringLiteral("%1:%2").arg(host).arg(url.port());
 }
 
-qint64 info(CURL *easy, CURLINFO what)
-{
-    curl_off_t value = 0;
-    curl_easy_getinfo(easy, what, &value);
-    return qint64(value);
-}
-
 long infoLong(CURL *easy, CURLINFO what)
 {
     long value = 0;
     curl_easy_getinfo(easy, what, &value);
     return value;
 }
-
-/// When the last byte went in either direction. Counts what is on the wire: a compressed keep-alive that does not yet
-/// give a decompressed byte is a byte.
-class IdleWatch
-{
-public:
-    IdleWatch(CURL *easy, const Transfer &transfer) : m_easy(easy), m_transfer(transfer) {}
-
-    /// Time of silence so far. Time before the connection stands is the connect time-out's.
-    std::chrono::milliseconds silence()
-    {
-        const auto now = SteadyClock::now();
-        const qint64 bytes =
-            m_transfer.headerBytes() + info(m_easy, CURLINFO_SIZE_DOWNLOAD_T) + info(m_easy, CURLINFO_SIZE_UPLOAD_T);
-        m_connected = m_connected || info(m_easy, CURLINFO_PRETRANSFER_TIME_T) > 0;
-        if (!m_connected || bytes != m_bytes) {
-            m_bytes = bytes;
-            m_last = now;
-        }
-        return std::chrono::duration_cast<std::chrono::milliseconds>(now - m_last);
-    }
-    bool connected() const { return m_connected; }
-
-private:
-    CURL *m_easy;
-    const Transfer &m_transfer;
-    SteadyClock::time_point m_last = SteadyClock::now();
-    qint64 m_bytes = -1;
-    bool m_connected = false;
-};
 
 } // namespace
 
@@ -89,17 +53,19 @@ class HttpClient::Private
 public:
     /// How a transfer ended.
     struct End {
-        enum class How { Done, Cancelled, Idle } how = How::Done;
+        enum class How { Done, Cancelled, Idle, SleptThrough } how = How::Done;
         CURLcode code = CURLE_OK;
         bool connected = false;
     };
 
-    Private()
+    explicit Private(SleepRule sleep) : m_sleep(std::move(sleep))
     {
         initializeCurlOnce();
-        m_multi.reset(curl_multi_init());
+        if (!m_sleep.asleep)
+            m_sleep.asleep = &timeAsleep;
+        m_asleepBefore = m_sleep.asleep();
+        makeMulti();
         m_easy.reset(curl_easy_init());
-        curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, 8L); // idle connections kept
     }
 
     Outcome send(const HttpRequest &request, const QUrl &url, Transfer &transfer, const CancelToken &cancel,
@@ -107,6 +73,8 @@ public:
 
 private:
     End run(Transfer &transfer, const HttpRequest &request, const CancelToken &cancel, const OverCallback &over);
+    void makeMulti();
+    void dropConnectionsThatSlept();
     std::optional<CURLcode> finished();
     std::optional<HttpError> errorOf(const End &end, const Transfer &transfer, const HttpErrors &errors,
                                      const HttpRequest &request, bool viaProxy) const;
@@ -115,8 +83,25 @@ private:
     EasyHandle m_easy;
     SystemProxies m_proxies;
     CaBundle m_bundle;
+    SleepRule m_sleep;
+    std::chrono::milliseconds m_asleepBefore{0}; ///< When the connections were last used.
     std::atomic<bool> m_busy{false};
 };
+
+void HttpClient::Private::makeMulti()
+{
+    m_multi.reset(curl_multi_init());
+    curl_multi_setopt(m_multi.get(), CURLMOPT_MAXCONNECTS, 8L); // idle connections kept
+}
+
+/// What was kept over a sleep is most likely dead, and a request on it would wait in vain (F26).
+void HttpClient::Private::dropConnectionsThatSlept()
+{
+    const auto asleep = m_sleep.asleep();
+    if (asleep - m_asleepBefore > m_sleep.notable)
+        makeMulti();
+    m_asleepBefore = asleep;
+}
 
 std::optional<CURLcode> HttpClient::Private::finished()
 {
@@ -134,13 +119,13 @@ HttpClient::Private::End HttpClient::Private::run(Transfer &transfer, const Http
     CURLM *multi = m_multi.get();
     const auto wake = cancel.onCancel([multi] { curl_multi_wakeup(multi); });
     const MultiMembership membership(multi, m_easy.get());
-    IdleWatch watch(m_easy.get(), transfer);
+    IdleWatch watch(m_easy.get(), transfer, request.idleTimeout, m_sleep);
     std::optional<SteadyClock::time_point> overSince;
     for (;;) {
         int running = 0;
         const CURLMcode code = curl_multi_perform(multi, &running);
         if (const auto result = finished()) {
-            watch.silence();
+            watch.look();
             const bool cancelled = *result != CURLE_OK && cancel.isCancelled();
             return {cancelled ? End::How::Cancelled : End::How::Done, *result, watch.connected()};
         }
@@ -148,15 +133,17 @@ HttpClient::Private::End HttpClient::Private::run(Transfer &transfer, const Http
             return {End::How::Done, CURLE_FAILED_INIT, watch.connected()};
         if (cancel.isCancelled())
             return {End::How::Cancelled, CURLE_OK, watch.connected()};
-        auto left = request.idleTimeout - watch.silence();
+        const IdleWatch::State state = watch.look();
+        auto left = watch.untilNextLook();
         if (over && (overSince || over())) {
             overSince = overSince.value_or(SteadyClock::now());
             left = lingerTime - std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - *overSince);
             if (left <= left.zero())
                 return {End::How::Done, CURLE_OK, watch.connected()};
         }
-        if (left <= left.zero())
-            return {End::How::Idle, CURLE_OK, watch.connected()};
+        if (!overSince && state != IdleWatch::State::Alive)
+            return {state == IdleWatch::State::Silent ? End::How::Idle : End::How::SleptThrough, CURLE_OK,
+                    watch.connected()};
         // libcurl's own timers (connect, resolver) shorten the wait by themselves.
         curl_multi_poll(multi, nullptr, 0, int(qMin<qint64>(left.count(), 60'000)) + 1, nullptr);
     }
@@ -170,6 +157,8 @@ std::optional<HttpError> HttpClient::Private::errorOf(const End &end, const Tran
         return errors.cancelled(transfer.bytesReceived());
     if (end.how == End::How::Idle)
         return errors.idle(request, transfer.bytesReceived());
+    if (end.how == End::How::SleptThrough)
+        return errors.sleptThrough(transfer.bytesReceived());
     if (transfer.stop() == Transfer::Stop::TooLarge)
         return errors.tooLarge(request);
     if (end.code == CURLE_OK)
@@ -193,6 +182,7 @@ HttpClient::Outcome HttpClient::Private::send(const HttpRequest &request, const 
     [[maybe_unused]] const bool alone = !m_busy.exchange(true);
     Q_ASSERT_X(alone, "HttpClient::send", "one thread at a time, and not from a callback");
     const auto release = qScopeGuard([this] { m_busy = false; });
+    dropConnectionsThatSlept();
     curl_easy_reset(m_easy.get()); // keeps the TLS sessions; the connections live in the multi handle
     QByteArray caPem;
     if (!request.caFile.isEmpty() && url.scheme() == QLatin1StringView("https")) {
@@ -215,7 +205,7 @@ HttpClient::Outcome HttpClient::Private::send(const HttpRequest &request, const 
     return {std::move(transfer.response()), std::move(error)};
 }
 
-HttpClient::HttpClient() : m_d(std::make_unique<Private>()) {}
+HttpClient::HttpClient(SleepRule sleep) : m_d(std::make_unique<Private>(std::move(sleep))) {}
 HttpClient::~HttpClient() = default;
 
 HttpClient::Outcome HttpClient::send(const HttpRequest &request, const CancelToken &cancel, const HeadCallback &head,

@@ -58,6 +58,15 @@ struct HttpError {
     bool bytesReceived = false; ///< Part of the answer had arrived.
 };
 
+/// What is done about a computer that sleeps during a request (F26). Its connections are most likely dead when it
+/// wakes, and the monotonic clock stood still, so the idle time-out would only begin to count. The times are ours.
+struct SleepRule {
+    /// Time asleep since the machine was started; empty: the system's. Called on the thread that sends.
+    std::function<std::chrono::milliseconds()> asleep;
+    std::chrono::milliseconds notable{2'000}; ///< Shorter sleeps are none.
+    std::chrono::milliseconds grace{5'000};   ///< Awake without a byte: then the connection is given up as Dropped.
+};
+
 /// Blocking HTTP over libcurl, for worker threads. One thread at a time per client; a client keeps its connections
 /// alive between requests (keep one per endpoint). Cancel ends every wait, name look-ups included, within 50 ms.
 /// Redirects are not followed. Proxies are the system's, never for loopback.
@@ -75,7 +84,7 @@ public:
     using OverCallback = std::function<bool()>;
     static constexpr std::chrono::milliseconds lingerTime{250}; ///< Ours: two round trips over a slow line.
 
-    HttpClient();
+    explicit HttpClient(SleepRule sleep = {});
     ~HttpClient();
     HttpClient(const HttpClient &) = delete;
     HttpClient &operator=(const HttpClient &) = delete;

@@ -70,6 +70,12 @@ HttpError HttpErrors::idle(const HttpRequest &request, bool bytesReceived) const
             bytesReceived};
 }
 
+HttpError HttpErrors::sleptThrough(bool bytesReceived) const
+{
+    return {HttpFailure::Dropped, tr("The computer was asleep; the connection to %1 was lost.").arg(m_host),
+            tr("Try again."), bytesReceived};
+}
+
 HttpError HttpErrors::tooLarge(const HttpRequest &request) const
 {
     return {HttpFailure::TooLarge,

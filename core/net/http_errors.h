@@ -29,6 +29,7 @@ public:
     HttpError fromCurl(const Facts &facts, const HttpRequest &request) const;
     HttpError cancelled(bool bytesReceived) const;
     HttpError idle(const HttpRequest &request, bool bytesReceived) const;
+    HttpError sleptThrough(bool bytesReceived) const;
     HttpError tooLarge(const HttpRequest &request) const;
     static HttpError badUrl();
     static HttpError secretInUrl();
