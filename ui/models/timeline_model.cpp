@@ -264,13 +264,30 @@ QModelIndex TimelineModel::indexOfCall(const QString &callId)
     return {};
 }
 
+QModelIndex TimelineModel::indexOfRun(const QString &runId) const
+{
+    const auto *found = entry(runId);
+    return found ? indexOf(found->run->root()) : QModelIndex();
+}
+
+std::vector<TimelineRow> TimelineModel::rows() const
+{
+    std::vector<TimelineRow> out;
+    for (const auto &entry : m_runs) {
+        for (auto &row : entry->run->rows())
+            out.push_back(std::move(row));
+    }
+    return out;
+}
+
 QModelIndex TimelineModel::index(int row, int column, const QModelIndex &parent) const
 {
     if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
         return {};
     const auto *above = node(parent);
-    const TimelineNode &found = above ? *above->children[size_t(row)] : m_runs[size_t(row)]->run->root();
-    return indexOf(found, column);
+    // Not by indexOf(): a tree view lays out all rows at once, and need not fetch each node for its position.
+    TimelineNode *found = above ? above->children[size_t(row)].get() : &m_runs[size_t(row)]->run->root();
+    return createIndex(row, column, found);
 }
 
 QModelIndex TimelineModel::parent(const QModelIndex &child) const

@@ -62,12 +62,14 @@ void TimelineDetails::clear()
 
 void TimelineDetails::setFacts(const QString &title, const std::vector<TimelineFact> &facts, bool canJump)
 {
+    const bool same = facts == m_facts && title == m_titleText;
     m_titleText = title;
     m_facts = facts;
     m_jump->setVisible(canJump);
     m_title->setText(title.isEmpty() ? tr("Choose a step to see its details.") : title);
     m_title->setEnabled(!title.isEmpty());
-    fill();
+    if (!same) // what somebody has selected stays
+        fill();
 }
 
 QString TimelineDetails::text() const

@@ -10,6 +10,7 @@ struct TimelineFact {
     QString label;
     QString value;      ///< Made visible (S10): nothing in it hides or reorders text.
     bool block = false; ///< Code, output: monospaced, over the whole width.
+    bool operator==(const TimelineFact &) const = default;
 };
 
 /// What there is to know of a row, in the order it is shown.

@@ -244,6 +244,10 @@ void TimelineTree::changeEvent(QEvent *event)
     QTreeView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         fitColumns();
+    if (event->type() == QEvent::LanguageChange) {
+        viewport()->update(); // the model's words are made while painting
+        header()->viewport()->update();
+    }
 }
 
 void TimelineTree::resizeEvent(QResizeEvent *event)

@@ -158,7 +158,16 @@ void TimelineView::openStep(const QModelIndex &index)
 
 bool TimelineView::selectCall(const QString &callId)
 {
-    const auto index = m_model.indexOfCall(callId);
+    return select(m_model.indexOfCall(callId));
+}
+
+bool TimelineView::selectRun(const QString &runId)
+{
+    return select(m_model.indexOfRun(runId));
+}
+
+bool TimelineView::select(const QModelIndex &index)
+{
     if (!index.isValid())
         return false;
     for (auto above = index.parent(); above.isValid(); above = above.parent())

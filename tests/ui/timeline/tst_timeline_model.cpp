@@ -41,6 +41,7 @@ private Q_SLOTS:
     void eventsBecomeRows();
     void pastRunsAreReadAndOpenedLazily();
     void aRunThatWasOnIsMadeOfBoth();
+    void aRunThatBeginsBeforeTheArchiveAnswersStaysAsHeard();
     void anOldRunsCallIsClosedByTheNext();
     void eventsOfOtherSessionsArePassedOver();
     void theTroubleOfTheArchiveIsKept();
@@ -138,6 +139,24 @@ void TestTimelineModel::aRunThatWasOnIsMadeOfBoth()
     QTRY_COMPARE(scene.model.node(scene.model.index(1, 0))->children.size(), size_t(4));
     QVERIFY(!scene.model.isRunning());
     QCOMPARE(scene.model.rowCount(), 2);
+}
+
+void TestTimelineModel::aRunThatBeginsBeforeTheArchiveAnswersStaysAsHeard()
+{
+    TimelineScene scene;
+    QAbstractItemModelTester tester(&scene.model);
+    RunRecord same = pastRun(QStringLiteral("r1"), scene.clock.wallMs(), 0);
+    same.finishedMs.reset();
+    same.summary.reset();
+    scene.archive.putRuns(scene.session, {pastRun(QStringLiteral("a"), 1'000, 0), same});
+    scene.open();
+    scene.begin(QStringLiteral("r1"));
+    scene.think(1'000, 3'000, 50);
+    QCOMPARE(scene.model.rowCount(), 1);
+    QTRY_COMPARE(scene.model.rowCount(), 2);
+    QCOMPARE(scene.model.indexOfRun(QStringLiteral("r1")).row(), 1);
+    scene.work(QStringLiteral("read_file"), 5);
+    QCOMPARE(scene.model.rows().size(), size_t(4));
 }
 
 void TestTimelineModel::anOldRunsCallIsClosedByTheNext()
