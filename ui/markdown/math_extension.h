@@ -2,9 +2,7 @@
 #pragma once
 #include <QByteArray>
 #include <QString>
-
-struct cmark_node;
-struct cmark_syntax_extension;
+#include <cmark-gfm.h>
 
 namespace homard {
 
