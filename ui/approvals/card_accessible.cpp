@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "card_accessible.h"
 #include "ui/approvals/approval_card.h"
+#include "ui/approvals/approval_dialog.h"
 #include <QAccessible>
 #include <QAccessibleWidget>
 
@@ -26,7 +27,11 @@ QAccessibleInterface *cardFactory(const QString &className, QObject *object)
 {
     auto *card =
         className == QLatin1StringView("homard::ApprovalCard") ? qobject_cast<ApprovalCard *>(object) : nullptr;
-    return card ? new CardInterface(card) : nullptr;
+    if (card)
+        return new CardInterface(card);
+    if (auto *dialog = qobject_cast<ApprovalDialog *>(object)) // a plain widget would be a mere group
+        return new QAccessibleWidget(dialog, QAccessible::Dialog, dialog->accessibleName());
+    return nullptr;
 }
 
 } // namespace

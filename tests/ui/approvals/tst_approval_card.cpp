@@ -645,6 +645,7 @@ void TestApprovalCard::theDialogTakesNoFocus()
     QVERIFY(!dialog.isModal());
     QVERIFY(dialog.testAttribute(Qt::WA_ShowWithoutActivating));
     QVERIFY(dialog.windowFlags().testFlag(Qt::WindowStaysOnTopHint));
+    QCOMPARE(QAccessible::queryAccessibleInterface(&dialog)->role(), QAccessible::Dialog);
     QSignalSpy answered(&dialog, &ApprovalDialog::answered);
     dialog.close(); // answers nothing
     QCOMPARE(answered.count(), 0);
