@@ -13,6 +13,8 @@ namespace {
 
 /// Smallest height of buttons and fields (30 px in the sketch).
 constexpr int kControlHeight = 30;
+/// Least space beside the text of a button.
+constexpr int kButtonSide = 12;
 /// The ring of what has the focus and was reached by the keyboard.
 constexpr double kFocusWidth = 2;
 
@@ -223,6 +225,9 @@ QSize HomardStyle::sizeFromContents(ContentsType type, const QStyleOption *optio
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
     switch (type) {
     case CT_PushButton:
+        result =
+            QSize(std::max(size.width() + 2 * kButtonSide, result.width()), std::max(result.height(), kControlHeight));
+        break;
     case CT_ComboBox:
     case CT_SpinBox:
     case CT_LineEdit: {

@@ -4,6 +4,7 @@
 #include "icons.h"
 #include "style_boxes.h"
 #include "theme.h"
+#include <QAbstractScrollArea>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -46,6 +47,17 @@ void drawBar(QPainter *painter, const QStyleOption &option, bool line)
     painter->fillRect(option.rect, option.palette.color(QPalette::Window));
     if (line)
         drawEdgeLine(painter, option.rect, Qt::BottomEdge, colorsFor(option.palette).border);
+}
+
+/// What a scroll bar stands on: the ground of what it scrolls.
+QColor groundOf(const QStyleOption &option, const QWidget *bar)
+{
+    const QWidget *parent = bar != nullptr ? bar->parentWidget() : nullptr;
+    for (; parent != nullptr; parent = parent->isWindow() ? nullptr : parent->parentWidget()) {
+        if (const auto *area = qobject_cast<const QAbstractScrollArea *>(parent))
+            return area->viewport()->palette().color(area->viewport()->backgroundRole());
+    }
+    return option.palette.color(QPalette::Base);
 }
 
 /// The box around a combo or spin box.
@@ -224,7 +236,7 @@ void HomardStyle::drawSpinBox(const QStyleOptionSpinBox &option, QPainter *paint
 void HomardStyle::drawScrollBar(const QStyleOptionSlider &option, QPainter *painter, const QWidget *widget) const
 {
     const Colors &colors = colorsFor(option.palette);
-    painter->fillRect(option.rect, option.palette.color(QPalette::Base));
+    painter->fillRect(option.rect, groundOf(option, widget));
     if (option.maximum <= option.minimum)
         return;
     const bool active = has(option, State_Sunken) || option.activeSubControls.testFlag(SC_ScrollBarSlider);

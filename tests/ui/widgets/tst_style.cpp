@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QStyleOptionSlider>
@@ -65,6 +66,26 @@ private Q_SLOTS:
         QTest::mouseMove(&bar, QPoint(6, 295));
         QTest::mouseRelease(&bar, Qt::LeftButton, {}, QPoint(6, 295));
         QCOMPARE(bar.value(), 1000);
+    }
+
+    void aScrollBarStandsOnWhatItScrolls()
+    {
+        QScrollArea area;
+        auto *tall = new QWidget;
+        tall->setFixedSize(50, 2000);
+        area.setWidget(tall);
+        area.resize(100, 200);
+        area.show();
+        const auto ground = [&area] { return area.verticalScrollBar()->grab().toImage().pixelColor(1, 190); };
+        QCOMPARE(ground(), colorsFor(area.palette()).window);
+        area.viewport()->setBackgroundRole(QPalette::Base);
+        QCOMPARE(ground(), colorsFor(area.palette()).surface);
+    }
+
+    void aButtonHasRoomBesideItsText()
+    {
+        const QPushButton button(QStringLiteral("Use the practice model"));
+        QVERIFY(button.sizeHint().width() >= button.fontMetrics().horizontalAdvance(button.text()) + 24);
     }
 
     void controlsAreAsHighAsInTheSketch()
