@@ -47,6 +47,8 @@ ApprovalCard::~ApprovalCard() = default;
 
 void ApprovalCard::setSession(const QString &sessionId)
 {
+    if (sessionId == m_sessionId && sessionId.isNull() == m_sessionId.isNull())
+        return;
     m_sessionId = sessionId;
     m_question.reset();
     refresh();

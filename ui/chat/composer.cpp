@@ -216,16 +216,12 @@ void Composer::sendFailed(const QString &message)
     note(tr("Not sent: %1").arg(message), true);
 }
 
-void Composer::takenBack(const QString &id)
+void Composer::takenBack(const QString &id, const QString &text)
 {
-    std::vector<QueuedMessage> left;
-    for (const QueuedMessage &message : m_queue->messages()) {
-        if (message.id == id)
-            putBefore(message.text);
-        else
-            left.push_back(message);
-    }
+    std::vector<QueuedMessage> left = m_queue->messages();
+    std::erase_if(left, [&](const QueuedMessage &message) { return message.id == id; });
     m_queue->setMessages(left);
+    putBefore(text);
     focusEditor();
 }
 

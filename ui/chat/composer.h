@@ -48,8 +48,9 @@ public Q_SLOTS:
     void sendAccepted();
     /// It is not: keeps it and says why.
     void sendFailed(const QString &message);
-    /// A queued message was taken back: it stands in the field again.
-    void takenBack(const QString &id);
+    /// A queued message was taken back: it stands in the field again, before what is there.
+    void takenBack(const QString &id, const QString &text);
+    /// It was not; says why, and it can be tried again.
     void takeBackFailed(const QString &id, const QString &message);
     void focusEditor();
 

@@ -188,6 +188,16 @@ void TestApprovalCard::keysActOnlyWithTheFocus()
     QCOMPARE(scene.answers.size(), size_t(1));
     scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Allowed, {}, false}})});
     QCOMPARE(released.count(), 1);
+
+    Scene within; // wherever in the card it is
+    within.ask(moveQuestion());
+    QTest::mouseClick(within.view()->viewport(), Qt::LeftButton);
+    QCOMPARE(QApplication::focusWidget(), within.view());
+    within.key(Qt::Key_1); // it has just come
+    QVERIFY(within.answers.empty());
+    within.settle();
+    within.key(Qt::Key_1);
+    QCOMPARE(within.answers.size(), size_t(1));
 }
 
 void TestApprovalCard::eachKeyDoesItsOwn_data()

@@ -355,7 +355,7 @@ void TestComposer::queuedMessagesComeBack()
     scene.composer->takeBackFailed(QStringLiteral("p2"), QStringLiteral("It was taken already."));
     QVERIFY(scene.says(QStringLiteral("taken already")));
     QVERIFY(scene.button(QStringLiteral("Take back: second"))->isEnabled());
-    scene.composer->takenBack(QStringLiteral("p2"));
+    scene.composer->takenBack(QStringLiteral("p2"), QStringLiteral("second\nline"));
     QCOMPARE(scene.composer->text(), QStringLiteral("second\nline\ntyped"));
     QVERIFY(!scene.button(QStringLiteral("Take back: second")));
     QVERIFY(scene.button(QStringLiteral("Take back: first")));
