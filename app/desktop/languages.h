@@ -5,6 +5,15 @@
 
 namespace homard {
 
+/// Looks every text up in one context, whoever asks: the files of translations/ have only that one (see
+/// translations/translations.py).
+class OneContextTranslator : public QTranslator
+{
+public:
+    using QTranslator::QTranslator;
+    QString translate(const char *context, const char *text, const char *comment, int n) const override;
+};
+
 /// The program's language, changed while it runs: our own texts from the program's resources, Qt's own (buttons,
 /// dialogs) from where Qt has them. Numbers and dates follow. GUI thread.
 class Languages : public QObject
@@ -20,7 +29,7 @@ public:
     QString current() const { return m_current; }
 
 private:
-    QTranslator m_own;
+    OneContextTranslator m_own;
     QTranslator m_qt;
     QString m_current;
 };
