@@ -258,7 +258,8 @@ private:
             fence.letter = QLatin1Char(letter);
             const int first = cmark_node_get_start_line(node);
             const int last = cmark_node_get_end_line(node);
-            block.isOpen = last <= first || !closesFence(withoutQuotes(m_lines.line(last)), fence);
+            const QStringView line = m_lines.line(last);
+            block.isOpen = last <= first || !closesFence(m_containers.empty() ? line : withoutQuotes(line), fence);
         }
         addLines(std::move(block), markedText(cmark_node_get_literal(node)));
     }

@@ -48,6 +48,7 @@ struct StreamingMarkdown::State {
     void settle();
     void noteChange(int block) { firstChanged = std::min(firstChanged, std::max(0, block)); }
     bool isBlankBefore(int start) const;
+    bool isSettled(const ReadUnit &unit) const;
 };
 
 void StreamingMarkdown::State::take(QStringView piece)
@@ -80,6 +81,20 @@ bool StreamingMarkdown::State::isBlankBefore(int start) const
             return false;
     }
     return true;
+}
+
+/// Will a block begin here, whatever follows, and can it be read from here on? When its first line is complete. A table
+/// hangs on its second line as well, and its head may be the last line of a paragraph, something else by itself.
+bool StreamingMarkdown::State::isSettled(const ReadUnit &unit) const
+{
+    const qsizetype end = text.indexOf(QLatin1Char('\n'), unit.start);
+    if (end < 0 || unit.kind != ReadUnit::Table)
+        return end >= 0;
+    const qsizetype rows = text.indexOf(QLatin1Char('\n'), end + 1);
+    if (rows < 0)
+        return false;
+    const ReadPiece head = readMarkdown(QStringView(text).mid(unit.start, rows - unit.start), context);
+    return !head.blocks.empty() && head.blocks.front().kind == BlockKind::Table;
 }
 
 void StreamingMarkdown::State::readOn(bool force)
@@ -125,8 +140,7 @@ void StreamingMarkdown::State::readTable(bool force)
     if (goesOn)
         return;
     const std::vector<ReadUnit> units = table->units();
-    // The table is over for good when the line behind it is complete.
-    if (text.indexOf(QLatin1Char('\n'), units.front().start) < 0)
+    if (!isSettled(units.front())) // it may still be a row
         return;
     table.reset();
     beginTail(units.front().start, units.front().block,
@@ -170,7 +184,7 @@ void StreamingMarkdown::State::replaceFrom(int block, std::vector<MarkdownBlock>
 void StreamingMarkdown::State::advance(const std::vector<ReadUnit> &units)
 {
     for (auto unit = units.rbegin(); unit != units.rend(); ++unit) {
-        if (text.indexOf(QLatin1Char('\n'), unit->start) < 0)
+        if (!isSettled(*unit))
             continue;
         beginTail(unit->start, unit->block, unit->kind == ReadUnit::Item ? unit->number : -1);
         const bool isLast = unit == units.rbegin();

@@ -114,6 +114,61 @@ private Q_SLOTS:
         }
     }
 
+    /// Any letters that mean something, in any order; the seed is the same each time.
+    void randomTexts()
+    {
+        const QStringList words{QStringLiteral("a"),           QStringLiteral("b c"),     QStringLiteral("\n"),
+                                QStringLiteral("\n"),          QStringLiteral("\n\n"),    QStringLiteral("- "),
+                                QStringLiteral("* "),          QStringLiteral("1. "),     QStringLiteral("2) "),
+                                QStringLiteral("> "),          QStringLiteral("```"),     QStringLiteral("~~~"),
+                                QStringLiteral("`"),           QStringLiteral("**"),      QStringLiteral("*"),
+                                QStringLiteral("_"),           QStringLiteral("| "),      QStringLiteral("|"),
+                                QStringLiteral("|-|-|\n"),     QStringLiteral("|a|b|\n"), QStringLiteral("    "),
+                                QStringLiteral("  "),          QStringLiteral("\t"),      QStringLiteral("# "),
+                                QStringLiteral("===\n"),       QStringLiteral("---\n"),   QStringLiteral("[x]"),
+                                QStringLiteral("[ ] "),        QStringLiteral("<b>"),     QStringLiteral("<!--"),
+                                QStringLiteral("-->"),         QStringLiteral("<div>\n"), QStringLiteral("!["),
+                                QStringLiteral("](u)"),        QStringLiteral("$$"),      QStringLiteral("\\("),
+                                QStringLiteral("\\)"),         QStringLiteral("\\"),      QStringLiteral("~~"),
+                                QStringLiteral("http://x.y "), QStringLiteral("你好"),    QStringLiteral("\r\n"),
+                                QStringLiteral("  - "),        QStringLiteral("&amp;"),   QStringLiteral("```js\n"),
+                                QStringLiteral("\n```\n")};
+        QRandomGenerator random(1);
+        for (int round = 0; round < 300; ++round) {
+            QString text;
+            for (int i = random.bounded(3, 50); i > 0; --i)
+                text += words[random.bounded(int(words.size()))];
+            StreamingMarkdown streaming;
+            for (qsizetype i = 0; i < text.size();) {
+                const qsizetype step = random.bounded(1, 9);
+                streaming.append(QStringView(text).mid(i, step));
+                i += step;
+                QVERIFY2(streaming.blocks() == parseMarkdown(streaming.markdown()), qPrintable(streaming.markdown()));
+            }
+            streaming.finish();
+            QVERIFY2(streaming.blocks() == parseMarkdown(text), qPrintable(text));
+        }
+    }
+
+    /// A line that is read as another thing when the paragraph before it is not there.
+    void whatHangsOnTheLineBefore_data()
+    {
+        QTest::addColumn<QString>("markdown");
+        QTest::newRow("half a delimiter row") << QStringLiteral("text\n   &amp;===\n|-|-|\na&amp;");
+        QTest::newRow("indented head") << QStringLiteral("text\n   \tindented\n| ---\nrow\n");
+        QTest::newRow("head like an item") << QStringLiteral("text\n2) * head\n|---\n* item\n");
+        QTest::newRow("indented fence") << QStringLiteral("- \n\n```\n    ```\n");
+    }
+    void whatHangsOnTheLineBefore()
+    {
+        QFETCH(QString, markdown);
+        StreamingMarkdown streaming;
+        for (const QChar c : markdown) {
+            streaming.append(QStringView(&c, 1));
+            QVERIFY2(streaming.blocks() == parseMarkdown(streaming.markdown()), qPrintable(streaming.markdown()));
+        }
+    }
+
     void referencesSettleAtTheEnd()
     {
         StreamingMarkdown streaming;
