@@ -2,7 +2,6 @@
 #include "conversation_access.h"
 #include "conversation_view_parts.h"
 #include "ui/models/conversation_words.h"
-#include <QAccessible>
 #include <QAccessibleWidget>
 #include <QCoreApplication>
 
@@ -176,6 +175,16 @@ QAccessibleInterface *makeAccess(const QString &, QObject *object)
 
 } // namespace
 
+ConversationListener::ConversationListener() : m_active(QAccessible::isActive())
+{
+    QAccessible::installActivationObserver(this);
+}
+
+ConversationListener::~ConversationListener()
+{
+    QAccessible::removeActivationObserver(this);
+}
+
 void installConversationAccess()
 {
     static const bool once = [] {
@@ -187,8 +196,6 @@ void installConversationAccess()
 
 void announceRow(ConversationView *view, int row)
 {
-    if (!QAccessible::isActive())
-        return;
     auto *access = QAccessible::queryAccessibleInterface(view);
     if (auto *child = access ? access->child(row) : nullptr) {
         QAccessibleEvent event(child, QAccessible::Focus);
@@ -221,7 +228,7 @@ qsizetype sentenceEnd(const QString &text, qsizetype from)
 /// The streaming answer is read out by sentences, not by letters.
 void ConversationView::announce()
 {
-    if (!QAccessible::isActive() || !m_model || m_model->rowCount() == 0)
+    if (!m_listener->isActive() || !m_model || m_model->rowCount() == 0)
         return;
     auto &told = *m_changes;
     for (int row = m_model->rowCount() - 1; row >= 0 && row >= m_model->rowCount() - 3; --row) {
@@ -234,7 +241,9 @@ void ConversationView::announce()
         }
         const qsizetype end = answer.streaming ? sentenceEnd(answer.text, told.announced) : answer.text.size();
         if (end > told.announced) {
-            announceText(this, row, int(told.announced), answer.text.mid(told.announced, end - told.announced));
+            const QString words = answer.text.mid(told.announced, end - told.announced);
+            announceText(this, row, int(told.announced), words);
+            Q_EMIT announced(words);
             told.announced = end;
         }
         return;

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QAccessible>
 #include <QString>
 
 namespace homard {
 
 class ConversationView;
+
+/// Knows whether assistive technology is there: otherwise nothing is made or told for it.
+class ConversationListener : public QAccessible::ActivationObserver
+{
+public:
+    ConversationListener();
+    ~ConversationListener() override;
+    void accessibilityActiveChanged(bool active) override { m_active = active; }
+    bool isActive() const { return m_active; }
+
+private:
+    bool m_active = false;
+};
 
 /// Makes ConversationView readable for assistive technology: a list of messages, whose objects are made when they are
 /// asked for. Once is enough.

@@ -30,6 +30,7 @@ ConversationView::ConversationView(Errands &errands, QWidget *parent)
     , m_selection(std::make_unique<ConversationSelection>())
     , m_changes(std::make_unique<Changes>())
     , m_mouse(std::make_unique<Mouse>())
+    , m_listener(std::make_unique<ConversationListener>())
 {
     installConversationAccess();
     setFrameShape(QFrame::NoFrame);

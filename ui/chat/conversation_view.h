@@ -12,6 +12,7 @@ class QToolButton;
 namespace homard {
 
 class ConversationEmpty;
+class ConversationListener;
 class ConversationSelection;
 class RowStack;
 struct ChatPosition;
@@ -66,6 +67,8 @@ Q_SIGNALS:
     void exampleChosen(const QString &text);
     void followingChanged(bool following);
     void selectionChanged();
+    /// What assistive technology is told of a streaming answer, sentence by sentence; only while there is some.
+    void announced(const QString &text);
     /// For the status line: something was copied.
     void copied();
 
@@ -141,6 +144,7 @@ private:
     std::unique_ptr<ConversationSelection> m_selection;
     std::unique_ptr<Changes> m_changes; ///< Since the last refresh().
     std::unique_ptr<Mouse> m_mouse;
+    std::unique_ptr<ConversationListener> m_listener;
     ConversationEmpty *m_empty = nullptr;
     QToolButton *m_jump = nullptr;
     QBasicTimer m_clock;      ///< Runs while a duration or a countdown is in view.

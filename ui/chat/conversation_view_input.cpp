@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The third part of ConversationView: mouse, selection, links and the clipboard.
+#include "base/text.h"
 #include "conversation_copy.h"
 #include "conversation_view_parts.h"
 #include "link_prompt.h"
@@ -73,7 +74,7 @@ void ConversationView::setHovered(int row, const RowTarget &target)
             updateRowRect(row);
     }
     if (target.url != before) {
-        QStatusTipEvent tip(target.url); // the whole address, before anything is clicked (S94)
+        QStatusTipEvent tip(visibleText(target.url)); // the whole address, before anything is clicked (S94)
         QApplication::sendEvent(this, &tip);
         Q_EMIT linkHovered(target.url);
     }
@@ -86,7 +87,8 @@ bool ConversationView::viewportEvent(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         if (m_mouse->hovered.kind == RowTarget::Link)
-            QToolTip::showText(help->globalPos(), m_mouse->hovered.url.toHtmlEscaped(), viewport());
+            QToolTip::showText(help->globalPos(),
+                               QStringLiteral("<qt>%1</qt>").arg(m_mouse->hovered.url.toHtmlEscaped()), viewport());
         else
             QToolTip::hideText();
         return true;

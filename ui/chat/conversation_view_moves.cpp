@@ -106,7 +106,8 @@ void ConversationView::setCurrentRow(int row)
     updateChanged(0);
     updateRowRect(row);
     afterSettle();
-    announceRow(this, row);
+    if (m_listener->isActive())
+        announceRow(this, row);
 }
 
 void ConversationView::moveRow(int by)

@@ -29,6 +29,11 @@ QString bare(QString address)
     return address;
 }
 
+QString asciiHost(const QUrl &url)
+{
+    return url.host(QUrl::FullyEncoded);
+}
+
 /// Break points, so that a long address wraps.
 QString wrappable(const QString &url)
 {
@@ -52,6 +57,8 @@ bool linkSpeaksForItself(const QString &url, const QString &words)
         return false;
     if (!parsed.userInfo().isEmpty() || visibleText(url) != url)
         return false; // https://bank.example@evil.example/
+    if (asciiHost(parsed) != parsed.host())
+        return false; // letters of other scripts that look like Latin ones
     const QString shown = bare(words);
     if (shown.isEmpty())
         return false;
@@ -72,7 +79,10 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     auto *title = new QLabel(tr("This link leads to:"), this);
     auto *address = new QLabel(this);
     address->setTextFormat(Qt::PlainText);
-    address->setText(wrappable(url));
+    const QUrl parsed(url);
+    const bool foreign = asciiHost(parsed) != parsed.host();
+    address->setText(foreign ? wrappable(url) + QLatin1Char('\n') + tr("Host: %1").arg(asciiHost(parsed))
+                             : wrappable(url));
     address->setFont(monospaceFont());
     address->setWordWrap(true);
     address->setAccessibleName(visibleText(url));

@@ -33,6 +33,7 @@ void RowStack::setStyle(RowStyle style)
     m_layouts.clear();
     m_style = std::move(style);
     std::vector<int> heights;
+    heights.reserve(size_t(count()));
     for (int i = 0; i < count(); ++i)
         heights.push_back(estimate(i));
     m_heights.insertOnly(std::move(heights));

@@ -163,7 +163,7 @@ void ConversationModel::takeBack(const QString &perceptionId)
         return;
     m_sources.errands.run(
         this, [&archive = m_sources.archive, perceptionId] { return archive.takeBack(perceptionId); },
-        [this, perceptionId, text = row(index).text](Result<void> done) {
+        [this, perceptionId, text = row(index).text](const Result<void> &done) {
             if (!done && done.error().code != ErrorCode::NotFound) {
                 Q_EMIT failed(done.error().text());
                 return;

@@ -28,7 +28,7 @@ int ConversationRows::appendEntry(ConversationEntry entry)
     return index;
 }
 
-void ConversationRows::appendAll(std::vector<std::pair<ConversationEntry, std::vector<ConversationRow>>> entries)
+void ConversationRows::appendAll(std::vector<std::pair<ConversationEntry, std::vector<ConversationRow>>> &&entries)
 {
     std::vector<ConversationRow> all;
     for (auto &[entry, rows] : entries) {
@@ -65,7 +65,7 @@ void ConversationRows::setParts(int entry, std::vector<ConversationRow> rows)
         const auto &old = at(first + same);
         if (old.id != rows[size_t(same)].id && old.kind != RowKind::Unread)
             break;
-        m_rows[size_t(first + same)] = std::move(rows[size_t(same)]);
+        quiet(first + same) = std::move(rows[size_t(same)]);
         ++same;
     }
     if (same > 0)

@@ -49,7 +49,7 @@ public:
     /// Puts a message behind all others; its rows come by setParts().
     int appendEntry(ConversationEntry entry);
     /// Many at once, each with its rows: one change.
-    void appendAll(std::vector<std::pair<ConversationEntry, std::vector<ConversationRow>>> entries);
+    void appendAll(std::vector<std::pair<ConversationEntry, std::vector<ConversationRow>>> &&entries);
     /// Takes the last message out again, with its rows. Notices around it must be gone.
     void dropLastEntry();
 

@@ -65,6 +65,8 @@ private Q_SLOTS:
     void openCardShowsLiveOutput();
     void wideCodeScrollsSideways();
     void s94LinksShowWhereTheyLead();
+    void s94WhichLinksAreAskedAbout_data();
+    void s94WhichLinksAreAskedAbout();
     void keyboardReachesEverything();
     void queuedMessageIsTakenBack();
     void longAnswerIsReadElsewhere();
@@ -72,6 +74,7 @@ private Q_SLOTS:
     void hiddenViewDoesNothing();
     void themeSwitchesLive();
     void readableForAssistiveTechnology();
+    void answersAreReadOutBySentence();
 };
 
 void TestConversationView::emptyStateOffersExamples()
@@ -561,6 +564,37 @@ void TestConversationView::s94LinksShowWhereTheyLead()
     QCOMPARE(hovered.last()[0].toString(), latin("https://example.org/page"));
 }
 
+void TestConversationView::s94WhichLinksAreAskedAbout_data()
+{
+    QTest::addColumn<QString>("markdown");
+    QTest::addColumn<bool>("asks");
+    QTest::newRow("the address itself") << "<https://example.org/a?b=c>" << false;
+    QTest::newRow("the host") << "[example.org](https://www.example.org/a)" << false;
+    QTest::newRow("mail") << "<me@example.org>" << false;
+    QTest::newRow("words") << "[the manual](https://example.org/a)" << true;
+    QTest::newRow("another host") << "[https://example.org](https://evil.example/)" << true;
+    QTest::newRow("longer host") << "[example.org](https://example.org.evil.example/)" << true;
+    QTest::newRow("user part") << "[example.org](https://example.org@evil.example/)" << true;
+    QTest::newRow("other script") << QString::fromUtf8("[https://\u0430pple.com](https://\u0430pple.com)") << true;
+    QTest::newRow("file") << "[file:///etc/passwd](file:///etc/passwd)" << true;
+    QTest::newRow("script") << "[javascript:x](javascript:x)" << true;
+}
+
+void TestConversationView::s94WhichLinksAreAskedAbout()
+{
+    QFETCH(QString, markdown);
+    QFETCH(bool, asks);
+    ChatRig rig({testMessage(latin("a"), Role::Assistant, markdown)});
+    QSignalSpy activated(rig.view.get(), &ConversationView::linkActivated);
+    rig.view->setFocus();
+    rig.view->setCurrentRow(0);
+    rig.key(Qt::Key_Tab);
+    rig.key(Qt::Key_Return);
+    QCOMPARE(activated.isEmpty(), asks);
+    if (auto *prompt = QApplication::activePopupWidget())
+        prompt->close();
+}
+
 void TestConversationView::keyboardReachesEverything()
 {
     ChatRig rig(joined(talk(20), callMessages(latin("c"), latin("ls"), latin("out"))));
@@ -670,6 +704,26 @@ void TestConversationView::readableForAssistiveTechnology()
     QVERIFY(answer->text(QAccessible::Name).contains(latin("Answer")));
     QVERIFY(answer->textInterface()->characterCount() > 10);
     QVERIFY(answer->rect().isValid());
+}
+
+void TestConversationView::answersAreReadOutBySentence()
+{
+    ChatRig rig(talk(2));
+    QStringList heard;
+    connect(rig.view.get(), &ConversationView::announced, this, [&](const QString &text) { heard << text; });
+    rig.begin();
+    rig.say(latin("Nobody listens. "));
+    QVERIFY(heard.isEmpty());
+    QAccessible::setActive(true); // a screen reader is started
+    for (const auto *piece : {"The first sen", "tence. And the se", "cond one", "! A thi"})
+        rig.say(latin(piece));
+    QCOMPARE(heard,
+             (QStringList{latin("Nobody listens."), latin(" The first sentence."), latin(" And the second one!")}));
+    const QString whole = latin("Nobody listens. The first sentence. And the second one! A third");
+    rig.apply({testEvent(MessageEnded{testMessage(latin("live"), Role::Assistant, whole, latin("run")), Finish::Stop},
+                         latin("run"))});
+    QCOMPARE(heard.last(), latin(" A third"));
+    QAccessible::setActive(false);
 }
 
 QTEST_MAIN(TestConversationView)
