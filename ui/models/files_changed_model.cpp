@@ -384,7 +384,9 @@ QVariant FilesChangedModel::data(const QModelIndex &index, int role) const
         return index.column() == Lines && role == Qt::DisplayRole ? tr("%n file(s)", nullptr, int(changes.size()))
                                                                   : QString();
     }
-    if (role == Qt::ToolTipRole || (role == Qt::AccessibleTextRole && index.column() == File))
+    if (role == Qt::ToolTipRole) // marked up, so that nothing in a path is taken for markup
+        return QStringLiteral("<span>%1</span>").arg(spoken(*one).toHtmlEscaped());
+    if (role == Qt::AccessibleTextRole && index.column() == File)
         return spoken(*one);
     switch (index.column()) {
     case File: return shownPath(one->checkpoint.path);

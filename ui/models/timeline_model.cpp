@@ -334,6 +334,12 @@ void TimelineModel::fetchMore(const QModelIndex &parent)
     endInsertRows();
 }
 
+QString TimelineModel::rowText(const TimelineNode &node) const
+{
+    const QString text = TimelineWords(m_clock.wallMs()).sentence(node.row, elapsedMs(node));
+    return node.detail.object.isEmpty() ? text : text + QStringLiteral(", ") + node.detail.object;
+}
+
 QVariant TimelineModel::data(const QModelIndex &index, int role) const
 {
     const auto *found = node(index);
@@ -351,10 +357,10 @@ QVariant TimelineModel::data(const QModelIndex &index, int role) const
         case Cost: return words.cost(row);
         default: return {};
         }
-    case Qt::ToolTipRole:
-        return index.column() == Tokens ? words.tokensInFull(row) : words.sentence(row, elapsedMs(*found));
-    case Qt::AccessibleTextRole:
-        return index.column() == What ? words.sentence(row, elapsedMs(*found)) : data(index, Qt::DisplayRole);
+    case Qt::ToolTipRole: // marked up, so that nothing in it is taken for markup
+        return QStringLiteral("<span>%1</span>")
+            .arg((index.column() == Tokens ? words.tokensInFull(row) : rowText(*found)).toHtmlEscaped());
+    case Qt::AccessibleTextRole: return index.column() == What ? rowText(*found) : data(index, Qt::DisplayRole);
     case Qt::TextAlignmentRole:
         return index.column() >= Tokens ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))
                                         : QVariant::fromValue(Qt::Alignment(Qt::AlignLeft | Qt::AlignVCenter));

@@ -42,6 +42,8 @@ public:
     const TimelineNode *runOf(const QModelIndex &index) const;
     /// How long a row takes so far, in ms; nullopt: nobody knows.
     std::optional<qint64> elapsedMs(const TimelineNode &node) const;
+    /// The whole row in words, for screen readers and for copying.
+    QString rowText(const TimelineNode &node) const;
     /// From the run's start to its end, or now: the length of the time axis.
     qint64 axisMs(const TimelineNode &run) const;
     QModelIndex indexOf(const TimelineNode &node, int column = 0) const;

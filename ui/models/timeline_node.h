@@ -11,6 +11,7 @@ struct TimelineDetail {
     QString text;      ///< Of a run: what was asked of it.
     QString messageId; ///< Of a run: the message that began it.
     QString arguments; ///< Of a call, as the model wrote them.
+    QString object;    ///< Of a call: what it is about, in one short line made visible; may be empty.
     QString planText;  ///< What a call would do, in words.
     std::optional<Risk> risk;
     QString riskWords;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files_changed_view.h"
+#include "base/text.h"
 #include "diff_view.h"
 #include "files_changed_delegate.h"
 #include "ui/models/files_changed_model.h"
@@ -158,10 +159,12 @@ void FilesChangedView::showCurrent()
     m_shown.clear();
     if (!checkpoint) {
         m_title->setText(tr("Choose a file to see what was changed."));
+        m_title->setToolTip({});
         m_diff->setMessage({});
         return;
     }
     m_title->setText(m_model.shownPath(checkpoint->path));
+    m_title->setToolTip(QStringLiteral("<span>%1</span>").arg(visibleText(checkpoint->path).toHtmlEscaped()));
     m_undo->setText(checkpoint->byUndo ? tr("Put back") : tr("Undo this step"));
     m_undo->setEnabled(m_model.canUndo(index));
     m_diff->setMessage(tr("Reading …"));

@@ -74,7 +74,8 @@ void TimelineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
 void TimelineDelegate::paintName(QPainter *painter, const QRect &rect, const QStyleOptionViewItem &option,
                                  const QModelIndex &index) const
 {
-    const auto &row = m_model.node(index)->row;
+    const auto &node = *m_model.node(index);
+    const auto &row = node.row;
     const auto &colors = colorsFor(option.palette);
     const TimelineWords words(m_model.nowMs());
     const QString name = words.name(row);
@@ -86,6 +87,13 @@ void TimelineDelegate::paintName(QPainter *painter, const QRect &rect, const QSt
     const auto &metrics = option.fontMetrics;
     if (whole == name || metrics.horizontalAdvance(whole) <= rect.width()) {
         painter->drawText(rect, flags, metrics.elidedText(whole, Qt::ElideRight, rect.width()));
+        const int used = metrics.horizontalAdvance(whole) + Space::Related;
+        const int left = rect.width() - used;
+        if (node.detail.object.isEmpty() || left < metrics.averageCharWidth() * 6)
+            return;
+        painter->setPen(colors.secondary); // what it is about: alike calls are told apart
+        painter->drawText(QStyle::visualRect(option.direction, rect, rect.adjusted(used, 0, 0, 0)), flags,
+                          metrics.elidedText(node.detail.object, Qt::ElideMiddle, left));
         return;
     }
     // The state is what matters: a long name gives way to it.

@@ -68,6 +68,8 @@ void TimelineDetails::setFacts(const QString &title, const std::vector<TimelineF
     m_jump->setVisible(canJump);
     m_title->setText(title.isEmpty() ? tr("Choose a step to see its details.") : title);
     m_title->setEnabled(!title.isEmpty());
+    m_title->setToolTip(title.isEmpty() ? QString() // marked up: never guessed to be markup
+                                        : QStringLiteral("<span>%1</span>").arg(title.toHtmlEscaped()));
     if (!same) // what somebody has selected stays
         fill();
 }

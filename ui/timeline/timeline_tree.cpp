@@ -2,7 +2,6 @@
 #include "timeline_tree.h"
 #include "timeline_delegate.h"
 #include "ui/models/timeline_model.h"
-#include "ui/models/timeline_words.h"
 #include "ui/widgets/theme.h"
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -50,7 +49,7 @@ TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent)
     connect(&model, &TimelineModel::runningChanged, this, &TimelineTree::updateTimer);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] { m_following = true; });
     connect(&model, &TimelineModel::loaded, this, &TimelineTree::openNewest);
-    connect(this, &QTreeView::expanded, this, &TimelineTree::openTurns);
+    connect(this, &QTreeView::expanded, this, &TimelineTree::takeExpanded);
     connect(header(), &QWidget::customContextMenuRequested, this,
             [this](const QPoint &at) { popUpMenu(header()->mapToGlobal(at)); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
@@ -69,16 +68,26 @@ void TimelineTree::openNewest()
 {
     const int runs = m_model.rowCount();
     if (runs > 0)
-        expand(m_model.index(runs - 1, 0));
+        open(m_model.index(runs - 1, 0));
     if (m_following)
         followNewest();
 }
 
-/// A run that is opened shows its calls at once: its turns are open.
-void TimelineTree::openTurns(const QModelIndex &run)
+/// A run that is opened shows its calls at once: its turns are open. What a person opens is what they read: the rows
+/// that come below it move nothing.
+void TimelineTree::takeExpanded(const QModelIndex &row)
 {
-    if (!run.parent().isValid())
-        expandRecursively(run, 1);
+    if (!m_opening)
+        m_following = false;
+    if (!row.parent().isValid())
+        expandRecursively(row, 1);
+}
+
+void TimelineTree::open(const QModelIndex &row)
+{
+    const bool opening = std::exchange(m_opening, true);
+    expand(row);
+    m_opening = opening;
 }
 
 void TimelineTree::rowsInserted(const QModelIndex &parent, int first, int last)
@@ -89,7 +98,7 @@ void TimelineTree::rowsInserted(const QModelIndex &parent, int first, int last)
         const auto index = m_model.index(row, 0, parent);
         const auto &node = *m_model.node(index);
         if ((isRun && node.row.isOpen()) || node.row.kind == TimelineKind::Turn)
-            expand(index);
+            open(index);
     }
     if (m_following)
         followNewest();
@@ -156,7 +165,7 @@ void TimelineTree::fitColumns()
 QString TimelineTree::currentText() const
 {
     const auto *node = m_model.node(currentIndex());
-    return node ? TimelineWords(m_model.nowMs()).sentence(node->row, m_model.elapsedMs(*node)) : QString();
+    return node ? m_model.rowText(*node) : QString();
 }
 
 void TimelineTree::keyPressEvent(QKeyEvent *event)

@@ -43,7 +43,8 @@ protected:
 
 private:
     void openNewest();
-    void openTurns(const QModelIndex &run);
+    void takeExpanded(const QModelIndex &row);
+    void open(const QModelIndex &row);
     void followNewest();
     void updateTimer();
     void repaintBars();
@@ -56,6 +57,7 @@ private:
     QPointer<QWidget> m_window; ///< Watched for being minimised.
     bool m_following = true;
     bool m_scrolling = false; ///< By us.
+    bool m_opening = false;   ///< By us.
     bool m_followQueued = false;
 };
 

@@ -19,6 +19,7 @@ class TestTimelineView : public QObject
 private Q_SLOTS:
     void theCurrentRunIsOpenAndFollowed();
     void scrollingUpEndsFollowing();
+    void whatAPersonOpensStaysInSight();
     void noTimerWhenHiddenOrIdle();
     void enterTogglesAndJumps();
     void copyTakesTheRowAsText();
@@ -88,6 +89,28 @@ void TestTimelineView::scrollingUpEndsFollowing()
     QTRY_COMPARE(bar->value(), bar->maximum());
 }
 
+void TestTimelineView::whatAPersonOpensStaysInSight()
+{
+    Window window;
+    std::vector<RunRecord> past;
+    for (int i = 0; i < 8; ++i)
+        past.push_back(pastRun(QStringLiteral("p%1").arg(i), 1'000 + i * 10'000, 12));
+    window.archive.putRuns(window.session, past);
+    window.open();
+    QTRY_COMPARE(window.model.rowCount(), 8);
+    window.tree->collapseAll();
+    QCoreApplication::sendPostedEvents();
+    auto *bar = window.tree->verticalScrollBar();
+    QCOMPARE(bar->maximum(), 0); // everything is in sight
+    const auto first = window.model.index(0, 0);
+    window.tree->setCurrentIndex(first);
+    window.tree->expand(first);
+    window.tree->expand(window.model.index(1, 0));
+    QTRY_VERIFY(bar->maximum() > 0);
+    QTest::qWait(0);
+    QCOMPARE(bar->value(), 0);
+}
+
 void TestTimelineView::noTimerWhenHiddenOrIdle()
 {
     Window window;
@@ -144,6 +167,7 @@ void TestTimelineView::copyTakesTheRowAsText()
     QTest::keyClick(window.tree, Qt::Key_C, Qt::ControlModifier);
     const auto text = QGuiApplication::clipboard()->text();
     QVERIFY2(text.startsWith(QStringLiteral("read_file, done, 5 ms")), qPrintable(text));
+    QVERIFY2(text.endsWith(QStringLiteral("notes/a.md")), qPrintable(text));
 }
 
 void TestTimelineView::detailsShowWhatIsKnown()
@@ -208,6 +232,8 @@ void TestTimelineView::hiddenCharactersAreShown()
     QVERIFY(!text.contains(QChar(0x202E)) && !text.contains(QChar(0x200B)));
     QVERIFY(text.contains(QStringLiteral("\\u{202e}")));
     QVERIFY(text.contains(QStringLiteral("<b>bold</b>")));
+    const auto tip = window.model.indexOfCall(call).data(Qt::ToolTipRole).toString();
+    QVERIFY(tip.contains(QStringLiteral("\\u{202e}")) && !tip.contains(QChar(0x202E)));
 }
 
 void TestTimelineView::stateIsRemembered()
