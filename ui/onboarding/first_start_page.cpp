@@ -11,11 +11,13 @@
 #include "ui/widgets/theme.h"
 #include "workspace_row.h"
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
+#include <QVBoxLayout>
 
 namespace homard {
 

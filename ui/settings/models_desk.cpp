@@ -196,6 +196,7 @@ void ModelsDesk::showModels()
     if (std::find(models.begin(), models.end(), used) == models.end() && used != practiceModel())
         models.insert(models.begin(), used);
     std::vector<ModelsPage::Entry> entries;
+    entries.reserve(models.size() + 1);
     for (const ModelRef &model : models)
         entries.push_back({model, m_setup.placeOf(model), model == used, true});
     entries.push_back({practiceModel(), m_setup.placeOf(practiceModel()), used == practiceModel(), false});

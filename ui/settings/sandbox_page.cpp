@@ -4,6 +4,7 @@
 #include "ui/widgets/status_label.h"
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace homard {
 

@@ -12,6 +12,7 @@
 #include <QDir>
 #include <QEvent>
 #include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QLocale>
@@ -19,6 +20,7 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QSysInfo>
+#include <QVBoxLayout>
 
 namespace homard {
 

@@ -4,8 +4,10 @@
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QVBoxLayout>
 
 namespace homard {
 

@@ -6,6 +6,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QRadioButton>
+#include <QVBoxLayout>
 
 namespace homard {
 
