@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace homard {
 namespace {
@@ -12,6 +13,7 @@ constexpr double CellPadding = 12;   // left and right of a cell's text
 constexpr double CellAbove = 2;      // above and below it
 constexpr double LeastColumn = 88;   // narrower, text would stand on its head
 constexpr double WidestColumn = 420; // wider, rows are hard to follow
+constexpr double ScrollRoom = 8;     // for the bar below a table that is scrolled
 
 Qt::Alignment alignmentOf(CellAlignment alignment)
 {
@@ -71,7 +73,11 @@ struct TableForm : BlockLayout::Form {
         for (double &column : wanted)
             column = std::ceil(std::min(column, WidestColumn)) + 2 * CellPadding + 1;
         const double least = LeastColumn * style.linePitch / 24;
-        const std::vector<double> widths = fitColumns(std::move(wanted), available - 1, least);
+        std::vector<double> widths = fitColumns(wanted, available - 1, least);
+        if (std::accumulate(widths.begin(), widths.end(), 0.0) > available) { // it is scrolled anyhow: be generous
+            for (size_t i = 0; i < widths.size(); ++i)
+                widths[i] = std::min(wanted[i], 2.5 * least);
+        }
         edges.assign(1, 0);
         for (const double column : widths)
             edges.push_back(edges.back() + column);
@@ -89,7 +95,12 @@ struct TableForm : BlockLayout::Form {
         }
     }
 
-    double height() const override { return tops.back() + (block.isContinued ? 0 : 1); }
+    double height() const override
+    {
+        if (block.isContinued)
+            return tops.back();
+        return tops.back() + 1 + (maximumScroll() > 0 ? ScrollRoom : 0);
+    }
     double baseline() const override { return cells.empty() ? Form::baseline() : CellAbove + cells[0].baseline(); }
     double maximumScroll() const override { return std::max(0.0, std::ceil(edges.back() + 1 - available)); }
 
