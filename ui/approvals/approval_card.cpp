@@ -110,7 +110,6 @@ void ApprovalCard::refresh()
         setVisible(m_question != nullptr);
         if (!m_question && hadFocus)
             Q_EMIT focusReleased();
-        Q_EMIT filled(m_question != nullptr);
     }
 }
 

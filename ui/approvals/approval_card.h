@@ -54,8 +54,6 @@ Q_SIGNALS:
     void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
     /// It had the focus and has nothing to ask any more.
     void focusReleased();
-    /// It has something to show, or nothing any more; for whoever shows it in a window.
-    void filled(bool hasQuestions);
 
 protected:
     bool event(QEvent *event) override;

@@ -12,7 +12,7 @@ namespace homard {
 
 namespace {
 
-constexpr int ordinaryWidth = 640; ///< Pixels (ours): a command of some words on one line.
+constexpr int ordinaryWidth = 740; ///< Pixels (ours): all choices on one line.
 
 } // namespace
 
@@ -36,7 +36,6 @@ ApprovalDialog::ApprovalDialog(ApprovalsModel &model, const Clock &clock, QWidge
     column->addLayout(row);
     m_open->setFocusPolicy(Qt::TabFocus);
     m_open->setAutoDefault(false);
-    connect(m_card, &ApprovalCard::answered, this, &ApprovalDialog::answered);
     connect(m_open, &QPushButton::clicked, this, [this] {
         const auto question = m_model.question(m_card->current());
         Q_EMIT openRequested(question ? question->request.sessionId : QString());
@@ -59,7 +58,11 @@ void ApprovalDialog::follow()
     for (const auto &open : m_model.questions())
         fresh = fresh || !m_closedOver.contains(open->request.id);
     const bool asked = m_card->current().isEmpty() ? false : (isVisible() || fresh);
-    setVisible(m_needed && asked);
+    const bool shows = m_needed && asked;
+    if (shows && !isVisible())
+        setFocus(); // of this window: else the first child would get it when the window is activated, and that is the
+                    // card
+    setVisible(shows);
 }
 
 bool ApprovalDialog::event(QEvent *event)

@@ -16,11 +16,10 @@ public:
 
     /// Whether it is needed: the main window cannot be seen. It shows itself then while something is asked.
     void setNeeded(bool needed);
+    /// Its answers are the card's.
     ApprovalCard &card() { return *m_card; }
 
 Q_SIGNALS:
-    /// As of the card.
-    void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
     /// "Open Homard" was pressed: the main window, at this session.
     void openRequested(const QString &sessionId);
 

@@ -14,7 +14,6 @@ public:
     explicit ExpiryLabel(const Clock &clock, QWidget *parent = nullptr);
     /// Empty for a deadline that never comes.
     void setDeadline(Clock::TimePoint deadline);
-    bool isTicking() const { return m_timer.isActive(); }
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -162,14 +162,6 @@ QVariant ApprovalsModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QHash<int, QByteArray> ApprovalsModel::roleNames() const
-{
-    QHash<int, QByteArray> names = QAbstractListModel::roleNames();
-    names.insert({{IdRole, "id"}, {SessionRole, "session"}, {ToolRole, "tool"}, {RiskRole, "risk"}});
-    names.insert(ExpiredRole, "expired");
-    return names;
-}
-
 QString ApprovalsModel::headlineOf(const ApprovalRequest &request)
 {
     if (!request.verdict.headline.trimmed().isEmpty())

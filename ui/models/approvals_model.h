@@ -48,7 +48,6 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     /// DisplayRole: the headline, with what became of it.
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
-    QHash<int, QByteArray> roleNames() const override;
 
     /// The verb and object of a question: the policy's words, else from the tool's name. One line, nothing hidden.
     static QString headlineOf(const ApprovalRequest &request);

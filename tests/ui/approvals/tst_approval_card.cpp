@@ -135,12 +135,10 @@ void TestApprovalCard::isHiddenWithoutAQuestion()
 {
     Scene scene;
     QVERIFY(!scene.card->isVisible());
-    QSignalSpy filled(scene.card, &ApprovalCard::filled);
     scene.ask(moveQuestion());
     QVERIFY(scene.card->isVisible());
     scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Denied, {}, false}})});
     QVERIFY(!scene.card->isVisible());
-    QCOMPARE(filled.count(), 2);
     scene.card->setSession(QStringLiteral("another"));
     scene.ask(moveQuestion(QStringLiteral("q2")));
     QVERIFY(!scene.card->isVisible());
@@ -656,7 +654,15 @@ void TestApprovalCard::theDialogTakesNoFocus()
     QVERIFY(dialog.testAttribute(Qt::WA_ShowWithoutActivating));
     QVERIFY(dialog.windowFlags().testFlag(Qt::WindowStaysOnTopHint));
     QCOMPARE(QAccessible::queryAccessibleInterface(&dialog)->role(), QAccessible::Dialog);
-    QSignalSpy answered(&dialog, &ApprovalDialog::answered);
+    dialog.activateWindow(); // by the window manager: no one has chosen the card
+    QVERIFY(QTest::qWaitForWindowActive(&dialog));
+    scene.settle();
+    QCOMPARE(QApplication::focusWidget(), &dialog);
+    QSignalSpy answered(&dialog.card(), &ApprovalCard::answered);
+    QTest::keyClick(&dialog, Qt::Key_1);
+    QCOMPARE(answered.count(), 0);
+    QTest::keyClick(&dialog, Qt::Key_F6);
+    QCOMPARE(QApplication::focusWidget(), &dialog.card());
     dialog.close(); // answers nothing
     QCOMPARE(answered.count(), 0);
     scene.ask(moveQuestion(QStringLiteral("q2")));
