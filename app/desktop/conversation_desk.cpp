@@ -52,6 +52,8 @@ void ConversationDesk::connectSessions()
     connect(&m_models.sessions, &SessionListModel::removed, this, [this](const QString &id) {
         m_models.desk.leaveRemoved(id);
         m_models.conversations.forget(id);
+        m_models.core.endSession(id);
+        m_models.errands.run([&service = m_models.core.service(), id] { service.closeSession(id); });
     });
     connect(&desk, &SessionDesk::switched, this, &ConversationDesk::showSession);
     connect(&desk, &SessionDesk::created, this, [this](const SessionInfo &session) {
@@ -60,6 +62,11 @@ void ConversationDesk::connectSessions()
         m_models.status.setSession(session, m_models.core.service().isActive(session.id));
         m_widgets.sessions->setCurrentSession(session.id);
         showConversation(session.id);
+    });
+    connect(&desk, &SessionDesk::waiting, this, &ConversationDesk::offerWaiting);
+    connect(&desk, &SessionDesk::heldChanged, this, [this] {
+        if (!m_models.desk.heldElsewhere().isEmpty())
+            m_widgets.tell(Banner::Kind::Warning, m_models.desk.heldElsewhere());
     });
     connect(&desk, &SessionDesk::infoChanged, this, [this](const SessionInfo &session) {
         if (!session.id.isEmpty())
@@ -178,6 +185,19 @@ void ConversationDesk::showConversation(const QString &sessionId)
     m_models.files.setSession(sessionId, m_models.desk.session().workspace);
     m_widgets.card->setSession(sessionId.isNull() ? QStringLiteral("") : sessionId);
     takeRows();
+}
+
+void ConversationDesk::offerWaiting(const std::vector<Perception> &messages)
+{
+    m_widgets.notice->hide(); // what it told was of another session
+    if (messages.empty() || m_models.status.isActive() || !m_models.desk.heldElsewhere().isEmpty())
+        return;
+    m_widgets.tell(Banner::Kind::Info,
+                   tr("%n message(s) were sent and not answered yet.", nullptr, int(messages.size())));
+    connect(m_widgets.notice->addButton(tr("Go on")), &QPushButton::clicked, this, [this] {
+        m_widgets.notice->hide();
+        m_models.desk.resume();
+    });
 }
 
 void ConversationDesk::takeRows()

@@ -25,6 +25,7 @@ private:
     void connectConversation();
     void showSession(const SessionInfo &session, bool active);
     void showConversation(const QString &sessionId);
+    void offerWaiting(const std::vector<Perception> &messages);
     void takeRows();
     void showStatus();
     void step(int by);
