@@ -63,6 +63,7 @@ void FilesChangedModel::apply(const AgentEvent &event)
     if (!std::holds_alternative<ToolCallEnded>(event.body) && !std::holds_alternative<RunEnded>(event.body))
         return;
     m_stale = true;
+    m_lookAgain = m_lookAgain || std::holds_alternative<RunEnded>(event.body); // commands write where no step tells
     readIfWanted();
 }
 
@@ -74,6 +75,7 @@ void FilesChangedModel::setWatched(bool watched)
 
 void FilesChangedModel::refresh()
 {
+    m_lookAgain = true;
     m_stale = !m_sessionId.isEmpty();
     readIfWanted();
 }
@@ -102,15 +104,26 @@ void FilesChangedModel::readIfWanted()
 
 void FilesChangedModel::take(std::vector<Checkpoint> newestFirst)
 {
+    const bool again = std::exchange(m_lookAgain, false);
     drop(newestFirst);
     for (auto it = newestFirst.rbegin(); it != newestFirst.rend(); ++it) {
         if (auto *known = find(it->id)) {
+            // While a run goes on each call asks: only what can have become another is looked at again.
+            known->looked = known->looked && !again && known->checkpoint.undone == it->undone;
             known->checkpoint = *it;
-            known->looked = false; // the file may be another now
             tellChanged(*known);
         } else {
+            lookAgainAt(it->path);
             insert(*it);
         }
+    }
+}
+
+void FilesChangedModel::lookAgainAt(const QString &path)
+{
+    for (const auto &group : m_groups) {
+        for (const auto &one : group->changes)
+            one->looked = one->looked && one->checkpoint.path != path;
     }
 }
 

@@ -72,6 +72,7 @@ private:
     void take(std::vector<Checkpoint> newestFirst);
     void drop(const std::vector<Checkpoint> &known);
     void insert(const Checkpoint &checkpoint);
+    void lookAgainAt(const QString &path);
     void lookAtNext();
     void settle(const QString &checkpointId, FileExamination found);
     std::vector<Checkpoint> newerOf(const Checkpoint &checkpoint) const;
@@ -89,9 +90,10 @@ private:
     QString m_root;
     std::vector<std::unique_ptr<Group>> m_groups;
     bool m_watched = false;
-    bool m_stale = false;   ///< What is shown may be old.
-    bool m_reading = false; ///< The store was asked and has not answered.
-    QString m_lookingAt;    ///< The change that is being looked at.
+    bool m_stale = false;     ///< What is shown may be old.
+    bool m_lookAgain = false; ///< Files may have been changed from outside.
+    bool m_reading = false;   ///< The store was asked and has not answered.
+    QString m_lookingAt;      ///< The change that is being looked at.
     bool m_loaded = false;
     quint64 m_session = 0; ///< Counts the sessions: an answer of an earlier one is dropped.
     QString m_trouble;

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void changesOfRunsNewestFirst();
     void nothingIsReadUnwatched();
     void statesFollowTheFiles();
+    void aCallLooksOnlyAtWhatItTouched();
     void anEarlierStepIsComparedWithWhatItMade();
     void theToldDiffIsUsedWhereTheContentIsLost();
     void withoutAnyItIsComparedWithTheFileNow();
@@ -94,6 +95,29 @@ void TestFilesChanged::statesFollowTheFiles()
     QFile::remove(scene.path(QStringLiteral("a.md")));
     scene.model.refresh();
     QTRY_COMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Gone);
+}
+
+/// While a run goes on only the files that it changes are read.
+void TestFilesChanged::aCallLooksOnlyAtWhatItTouched()
+{
+    FilesScene scene;
+    scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
+    scene.change(QStringLiteral("r1"), QStringLiteral("c2"), QStringLiteral("b.md"), one, two);
+    scene.open();
+    QTRY_COMPARE(scene.model.state(scene.row(0, 1)), FileChangeState::Applied);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QStringList looked;
+    connect(&scene.model, &FilesChangedModel::examined, this,
+            [&](const QString &id, const FileExamination &) { looked << id; });
+    const auto third = scene.change(QStringLiteral("r1"), QStringLiteral("c3"), QStringLiteral("a.md"), two, three);
+    AgentEvent event;
+    event.sessionId = scene.session;
+    event.body = ToolCallEnded{};
+    scene.model.apply(event);
+    QTRY_COMPARE(scene.model.state(scene.row(0, 2)), FileChangeState::ChangedAgain);
+    QTRY_VERIFY(scene.errands.isIdle());
+    const QStringList expected{third, scene.checkpoints.kept()[0].id};
+    QCOMPARE(looked, expected);
 }
 
 void TestFilesChanged::anEarlierStepIsComparedWithWhatItMade()
