@@ -182,7 +182,7 @@ void ConversationView::updateChanged(double shift)
         return;
     }
     if (by != 0)
-        viewport()->scroll(0, by);
+        viewport()->scroll(0, by, viewport()->rect()); // with a rectangle the children stay
     if (top < viewport()->height())
         viewport()->update(0, std::max(0, int(std::floor(top))), viewport()->width(), viewport()->height());
 }

@@ -29,6 +29,14 @@ QString bare(QString address)
     return address;
 }
 
+/// A file, a script or a program is never opened from an answer.
+bool isOpenable(const QUrl &url)
+{
+    const QString scheme = url.scheme().toLower();
+    return scheme == QLatin1StringView("http") || scheme == QLatin1StringView("https") ||
+           scheme == QLatin1StringView("mailto");
+}
+
 QString asciiHost(const QUrl &url)
 {
     return url.host(QUrl::FullyEncoded);
@@ -51,9 +59,7 @@ QString wrappable(const QString &url)
 bool linkSpeaksForItself(const QString &url, const QString &words)
 {
     const QUrl parsed(url);
-    const QString scheme = parsed.scheme().toLower();
-    if (scheme != QLatin1StringView("http") && scheme != QLatin1StringView("https") &&
-        scheme != QLatin1StringView("mailto"))
+    if (!isOpenable(parsed))
         return false;
     if (!parsed.userInfo().isEmpty() || visibleText(url) != url)
         return false; // https://bank.example@evil.example/
@@ -88,6 +94,11 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     address->setAccessibleName(visibleText(url));
     column->addWidget(title);
     column->addWidget(address);
+    if (!isOpenable(parsed)) {
+        auto *why = new QLabel(tr("Only web and mail addresses are opened from here."), this);
+        why->setWordWrap(true);
+        column->addWidget(why);
+    }
     auto *buttons = new QHBoxLayout;
     auto *copy = new QPushButton(tr("Copy address"), this);
     auto *open = new QPushButton(tr("Open"), this);
@@ -106,6 +117,7 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
         Q_EMIT accepted(url, words);
         close();
     });
+    open->setVisible(isOpenable(parsed));
     cancel->setFocus(); // Return is the safe choice
     cancel->setAutoDefault(true);
 }

@@ -8,7 +8,8 @@ namespace homard {
 /// is always asked about (S94).
 bool linkSpeaksForItself(const QString &url, const QString &words);
 
-/// A small pop-up with the full address of a link. Deletes itself when it is closed.
+/// A small pop-up with the full address of a link; it opens web and mail addresses only. Deletes itself when it is
+/// closed.
 class LinkPrompt : public QFrame
 {
     Q_OBJECT

@@ -31,8 +31,8 @@ public:
 
     int rowCount() const { return m_reducer.rows().count(); }
     const ConversationRow &row(int index) const { return m_reducer.rows().at(index); }
-    /// The row of this id, -1: none.
-    int indexOf(const QString &rowId) const { return m_reducer.rows().find(rowId); }
+    /// The row of this id; of a call that was not read yet the row of its message. -1: none.
+    int indexOf(const QString &rowId) const { return m_reducer.indexOf(rowId); }
 
     /// Events of this session, in their order. What grew is told once for all of them.
     void apply(const std::vector<AgentEvent> &events);

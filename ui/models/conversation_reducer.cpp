@@ -240,6 +240,16 @@ void ConversationReducer::loadRuns(const std::vector<RunRecord> &runs, bool acti
     }
 }
 
+int ConversationReducer::indexOf(const QString &id) const
+{
+    const int index = m_rows.find(id);
+    const auto call = m_calls.constFind(id);
+    if (index >= 0 || call == m_calls.constEnd())
+        return index;
+    const int entry = m_rows.entryOf(call->messageId);
+    return entry < 0 ? -1 : m_rows.rowsOf(entry).first;
+}
+
 QStringList ConversationReducer::missing(int first, int last) const
 {
     QStringList ids;

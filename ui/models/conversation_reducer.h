@@ -26,6 +26,8 @@ public:
     explicit ConversationReducer(ConversationRows::Listener listener) : m_rows(std::move(listener)) {}
 
     const ConversationRows &rows() const { return m_rows; }
+    /// The row of this id; of a call that was not read yet the row of its message. -1: none.
+    int indexOf(const QString &id) const;
     /// Once, before the first event.
     void load(const ConversationContents &contents);
     /// What is already there by its id is not doubled.

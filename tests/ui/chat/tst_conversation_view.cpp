@@ -52,6 +52,8 @@ private Q_SLOTS:
     void growthBelowMovesNothingWhenNotFollowing();
     void nothingIsPaintedWhenNothingHappens();
     void streamingPaintsOnlyWhatChanged();
+    void movedPixelsAreThoseOfAFullPainting();
+    void emptyAgainAfterScrolling();
     void runningCallTicksOnlyWhileVisible();
     void selectionAcrossRowsIsCopied();
     void selectionByDoubleAndTripleClick();
@@ -289,6 +291,12 @@ void TestConversationView::streamingPaintsOnlyWhatChanged()
     const QRect painted = paints.area.boundingRect();
     QVERIFY(!painted.isEmpty());
     QVERIFY2(painted.height() < 120, qPrintable(QString::number(painted.height())));
+    // What moves up is moved, not painted.
+    paints.reset();
+    rig.say(latin("\n\nA new paragraph"));
+    QVERIFY(!paints.area.isEmpty());
+    QVERIFY2(paints.area.boundingRect().height() < rig.viewport()->height() / 2,
+             qPrintable(QString::number(paints.area.boundingRect().height())));
     // Many events of one batch are one painting.
     paints.reset();
     std::vector<AgentEvent> batch;
@@ -302,6 +310,37 @@ void TestConversationView::streamingPaintsOnlyWhatChanged()
     for (int i = 0; i < 5; ++i)
         rig.say(latin("more\n\n"));
     QCOMPARE(paints.count, 0);
+}
+
+void TestConversationView::movedPixelsAreThoseOfAFullPainting()
+{
+    ChatRig rig(talk(30));
+    const auto onScreen = [&] { return rig.view->screen()->grabWindow(rig.view->winId()).toImage(); };
+    rig.begin();
+    QVERIFY(!onScreen().isNull());
+    for (const auto *piece :
+         {"First words", " and more words that fill the line until it breaks and goes on below, and then further",
+          "\n\n", "- one\n- two\n", "\n```sh\nls -l\n", "cd ..\n", "```\n\n| a | b |\n|---|---|\n| 1 |", " 2 |\n",
+          "| 3 | 4 |\n\n> quoted\n> words\n\n", "The end."}) {
+        rig.say(latin(piece));
+        QCOMPARE(onScreen(), rig.view->grab().toImage().convertToFormat(onScreen().format()));
+    }
+    rig.apply({testEvent(NoticeRaised{latin("A notice."), {}, true}, latin("run"))});
+    QCOMPARE(onScreen(), rig.view->grab().toImage().convertToFormat(onScreen().format()));
+}
+
+void TestConversationView::emptyAgainAfterScrolling()
+{
+    ChatRig rig(talk(30));
+    rig.begin();
+    for (int i = 0; i < 20; ++i)
+        rig.say(latin("More words.\n\n"));
+    rig.view->setModel(nullptr);
+    for (const auto *button : rig.viewport()->findChildren<QPushButton *>()) {
+        const QRect place(button->mapTo(rig.viewport(), QPoint()), button->size());
+        QVERIFY(button->isVisible());
+        QVERIFY(rig.viewport()->rect().contains(place));
+    }
 }
 
 void TestConversationView::runningCallTicksOnlyWhileVisible()
