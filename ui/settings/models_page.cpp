@@ -22,6 +22,7 @@ namespace homard {
 
 namespace {
 
+constexpr int widest = 180; // device-independent pixels of a column beside the name
 enum Column { NameColumn, PlaceColumn, KeyColumn, ColumnCount };
 constexpr int rowsShown = 8;
 
@@ -94,13 +95,12 @@ void ModelsPage::buildAdding()
     m_addHeading = addSubheading();
     m_foundBox = new QComboBox;
     m_foundBox->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_foundBox->setMinimumContentsLength(16);
+    m_foundBox->setMinimumContentsLength(8);
     m_foundBox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_addFound = button(Icon::Plus);
     m_look = button(Icon::Retry);
-    auto *found = new QHBoxLayout;
-    found->setSpacing(Space::Related);
-    found->addWidget(m_foundBox, 1);
+    body()->addWidget(m_foundBox);
+    auto *found = new FlowLayout;
     found->addWidget(m_addFound);
     found->addWidget(m_look);
     body()->addLayout(found);
@@ -156,13 +156,12 @@ void ModelsPage::buildKeys()
     m_caFile = new QLineEdit;
     m_caChoose = button(Icon::File);
     m_caClear = button(Icon::Cross);
-    auto *row = new QHBoxLayout;
-    row->setSpacing(Space::Related);
-    row->addWidget(m_caFile, 1);
+    body()->addWidget(m_caFile);
+    body()->addWidget(m_caFault);
+    auto *row = new FlowLayout;
     row->addWidget(m_caChoose);
     row->addWidget(m_caClear);
     body()->addLayout(row);
-    body()->addWidget(m_caFault);
     m_caNote = addNote();
     connect(m_caFile, &QLineEdit::editingFinished, this, [this] {
         if (m_caFile->isModified()) {
@@ -226,7 +225,7 @@ void ModelsPage::fillModels()
     }
     for (const int column : {PlaceColumn, KeyColumn}) {
         m_list->resizeColumnToContents(column);
-        m_list->setColumnWidth(column, qMin(m_list->columnWidth(column) + Space::Group, 220));
+        m_list->setColumnWidth(column, qMin(m_list->columnWidth(column) + Space::Group, widest));
     }
     m_list->setCurrentItem(m_list->topLevelItem(qMin(row, m_list->topLevelItemCount() - 1)));
     const int rows = qBound(3, m_list->topLevelItemCount(), rowsShown);

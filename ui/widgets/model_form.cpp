@@ -6,7 +6,7 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QEvent>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -38,7 +38,7 @@ bool isAddress(const QString &text)
 
 ModelForm::ModelForm(QWidget *parent)
     : QWidget(parent)
-    , m_form(new QFormLayout(this))
+    , m_grid(new QGridLayout(this))
     , m_key(new SecretField)
     , m_provider(new QComboBox)
     , m_address(new QLineEdit)
@@ -46,11 +46,10 @@ ModelForm::ModelForm(QWidget *parent)
     , m_model(new QComboBox)
     , m_list(new QPushButton)
 {
-    m_form->setContentsMargins(0, 0, 0, 0);
-    m_form->setHorizontalSpacing(Space::Group);
-    m_form->setVerticalSpacing(Space::Related);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setHorizontalSpacing(Space::Group);
+    m_grid->setVerticalSpacing(Space::Related);
+    m_grid->setColumnStretch(1, 1);
 
     m_model->setEditable(true);
     m_model->setInsertPolicy(QComboBox::NoInsert);
@@ -61,7 +60,7 @@ ModelForm::ModelForm(QWidget *parent)
     m_address->setInputMethodHints(Qt::ImhUrlCharactersOnly);
     for (QComboBox *box : {m_provider, m_model}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(12);
+        box->setMinimumContentsLength(6);
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     auto *models = new QWidget;
@@ -109,17 +108,14 @@ void ModelForm::addRow(QLabel *&label, QWidget *field, QLabel *&below)
 {
     label = new QLabel;
     label->setBuddy(field);
-    auto *column = new QWidget;
-    auto *layout = new QVBoxLayout(column);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(Space::Inside);
-    layout->addWidget(field);
     below = new QLabel;
     below->setWordWrap(true);
     below->setTextFormat(Qt::PlainText);
     below->hide();
-    layout->addWidget(below);
-    m_form->addRow(label, column);
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(label, row, 0);
+    m_grid->addWidget(field, row, 1);
+    m_grid->addWidget(below, row + 1, 1);
 }
 
 void ModelForm::say(QLabel *below, const QString &text)
@@ -192,7 +188,7 @@ void ModelForm::showChoice()
     const ProviderChoice *entry = choice();
     const bool typed = entry && entry->typedAddress;
     m_addressLabel->setVisible(typed);
-    m_address->parentWidget()->setVisible(typed);
+    m_address->setVisible(typed);
     if (entry)
         m_address->setPlaceholderText(entry->baseUrl);
     const QSignalBlocker quiet(m_model);
@@ -234,7 +230,7 @@ void ModelForm::showKeyPlace()
     m_key->setPlaceholderText(stored ? tr("Stored as “%1”; type to replace it").arg(name) : QString());
     const bool nameRow = m_keyNameShown && (m_key->hasSecret() || (choice() && !m_storedKeys.isEmpty()));
     m_keyNameLabel->setVisible(nameRow);
-    m_keyName->parentWidget()->setVisible(nameRow);
+    m_keyName->setVisible(nameRow);
     const QString shown = m_keyName->text();
     if (shown.isEmpty())
         m_keyName->setPlaceholderText(name);

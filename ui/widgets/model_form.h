@@ -7,7 +7,7 @@
 #include <vector>
 
 class QComboBox;
-class QFormLayout;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -84,7 +84,7 @@ private:
     QStringList m_storedKeys;
     QString m_keyNote;
     bool m_keyNameShown = false;
-    QFormLayout *m_form;
+    QGridLayout *m_grid;
     SecretField *m_key;
     QComboBox *m_provider;
     QLineEdit *m_address;
