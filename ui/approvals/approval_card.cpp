@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qsizetype sentenceLimit = 600; ///< Of reason and risk (ours); whole in the details.
+constexpr qsizetype ruleLimit = 28;      ///< Of its id on the button (ours); whole in the details.
 constexpr auto lateNotice = 6s;          ///< How long "had expired" stays (ours): enough to read it.
 
 } // namespace
@@ -165,12 +166,9 @@ void ApprovalCard::fillFacts()
 {
     const Verdict &verdict = m_question->request.verdict;
     m_reason->setText(truncated(readableText(verdict.reason), sentenceLimit));
-    m_reason->setVisible(!verdict.reason.isEmpty());
     m_why->setText(verdict.rule.isEmpty() ? tr("Why?")
-                                          : tr("Why? Rule %1").arg(truncated(visibleText(verdict.rule), 60)));
+                                          : tr("Why? Rule %1").arg(truncated(visibleText(verdict.rule), ruleLimit)));
     const ExecPlan *exec = verdict.plan && verdict.plan->effects.exec ? &*verdict.plan->effects.exec : nullptr;
-    for (QWidget *beside : {static_cast<QWidget *>(m_sandbox), static_cast<QWidget *>(m_expiry)})
-        beside->setMinimumHeight(m_why->sizeHint().height());
     m_sandbox->setVisible(exec != nullptr);
     if (exec) {
         m_sandbox->setVoice(exec->confined ? WrappedText::Voice::Secondary : WrappedText::Voice::Alert);

@@ -85,11 +85,14 @@ void ApprovalCard::buildFacts()
     m_why->setCursor(Qt::PointingHandCursor);
     m_sandbox = new WrappedText(WrappedText::Voice::Secondary, m_facts);
     auto *row = new FlowLayout;
-    row->setSpacing(Space::Group);
+    row->setSpacing(Space::Related);
     row->addWidget(m_sandbox);
     row->addWidget(m_expiry);
-    row->addWidget(m_why);
-    facts->addWidget(m_reason);
+    auto *why = new QHBoxLayout;
+    why->setSpacing(Space::Related);
+    why->addWidget(m_reason, 1);
+    why->addWidget(m_why, 0, Qt::AlignTop);
+    facts->addLayout(why);
     facts->addLayout(row);
     layout()->addWidget(m_facts);
     connect(m_why, &KeyHintButton::clicked, this, &ApprovalCard::toggleDetails);

@@ -134,13 +134,17 @@ private:
     {
         InkedLine part;
         qsizetype room = longLine;
+        const auto goOn = [&] {
+            folded.push_back(std::move(part));
+            part = {{QString(PageGoesOn), Ink::Number}};
+            room = longLine;
+        };
         for (const InkedText &piece : line) {
+            if (piece.ink == Ink::Number && room < longLine / 5) // rather between two arguments
+                goOn();
             for (qsizetype at = 0; at < piece.text.size();) {
-                if (room < 2) {
-                    folded.push_back(std::move(part));
-                    part = {{QString(PageGoesOn), Ink::Number}};
-                    room = longLine;
-                }
+                if (room < 2)
+                    goOn();
                 const QString taken = truncated(piece.text.mid(at, room + 1), room); // never half of a pair
                 part.push_back({taken, piece.ink});
                 at += taken.size();
@@ -282,21 +286,22 @@ private:
     /// What the marks say, in words and by number: no one has to tell colours apart.
     void makeLegend(int steps)
     {
-        std::map<std::pair<Ink, int>, std::vector<int>> marked;
+        std::map<Ink, std::map<int, std::vector<int>>> marked;
         for (const MarkedArgument &mark : m_request.verdict.marks) {
             if (mark.effect != ArgumentEffect::None)
-                marked[{inkOf(mark.effect), mark.step}].push_back(mark.index + 1);
+                marked[inkOf(mark.effect)][mark.step].push_back(mark.index + 1);
         }
-        for (auto &[key, numbers] : marked) {
-            std::sort(numbers.begin(), numbers.end());
-            numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-            const QString ranges = rangesText(numbers);
-            const QString where = steps > 1 ? PageText::tr("command %1, argument %2").arg(key.second + 1).arg(ranges)
-                                            : PageText::tr("argument %1").arg(ranges);
-            InkedLine line;
-            line.push_back({wordOf(key.first), key.first});
-            line.push_back({QStringLiteral("  ") + where, Ink::Note});
-            m_page.lines.push_back(std::move(line));
+        for (auto &[ink, places] : marked) {
+            QStringList where;
+            for (auto &[step, numbers] : places) {
+                std::sort(numbers.begin(), numbers.end());
+                numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+                const QString ranges = rangesText(numbers);
+                where << (steps > 1 ? PageText::tr("command %1, argument %2").arg(step + 1).arg(ranges)
+                                    : PageText::tr("argument %1").arg(ranges));
+            }
+            m_page.lines.push_back(
+                {{wordOf(ink), ink}, {QStringLiteral("  ") + where.join(QLatin1StringView("; ")), Ink::Note}});
         }
     }
 

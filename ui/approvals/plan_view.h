@@ -17,7 +17,7 @@ public:
     const PlanPage &page() const { return m_page; }
     /// The end of this page was on the screen, or will be as soon as anything of it is.
     bool hasSeenEnd() const { return m_seenEnd || !m_scrolls; }
-    /// Lines after which it scrolls (default 10).
+    /// Lines after which it scrolls (default 14).
     void setMaximumLines(int lines);
 
 Q_SIGNALS:
@@ -36,7 +36,7 @@ private:
     QTextCharFormat formatOf(Ink ink) const;
 
     PlanPage m_page;
-    int m_maximumLines = 10;
+    int m_maximumLines = 14;
     bool m_seenEnd = false;
     bool m_scrolls = false; ///< It does not fit as a whole.
     bool m_filling = false;
