@@ -168,7 +168,9 @@ void SessionListModel::rename(const QString &sessionId, const QString &title)
                 touch(sessionId);
                 arrange();
             }
-            if (!done)
+            if (done)
+                Q_EMIT renamed(sessionId, wanted);
+            else
                 Q_EMIT failed(done.error().text());
         });
 }

@@ -77,6 +77,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void loaded();
+    /// A title the user gave is on disk: whoever else shows it takes it over.
+    void renamed(const QString &sessionId, const QString &title);
     void removed(const QString &sessionId, const QString &title);
     void restored(const QString &sessionId);
     /// For people.

@@ -9,7 +9,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QStackedWidget>
+#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <chrono>
 
@@ -36,7 +36,6 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     , m_search(new SearchField(this))
     , m_new(new KeyHintButton(this))
     , m_rows(new SessionRows(model))
-    , m_stack(new QStackedWidget(this))
     , m_empty(new QLabel)
     , m_bar(new Banner(this))
 {
@@ -52,9 +51,13 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_empty->setContentsMargins(Space::Group, 2 * Space::Text, Space::Group, 0);
     m_empty->setTextFormat(Qt::PlainText);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
-    m_stack->addWidget(m_rows);
-    m_stack->addWidget(m_empty);
-    column->addWidget(m_stack, 1);
+    m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_empty->hide();
+    auto *stack = new QStackedLayout; // the list stays below the words, and keeps the focus and its keys
+    stack->setStackingMode(QStackedLayout::StackAll);
+    stack->addWidget(m_empty);
+    stack->addWidget(m_rows);
+    column->addLayout(stack, 1);
     m_bar->hide();
     m_bar->setDismissible(true);
     column->addWidget(m_bar);
@@ -128,12 +131,14 @@ void SessionListView::offerUndo(const QString &sessionId, const QString &title)
     m_bar->setNotice(Banner::Kind::Info, tr("Deleted “%1”").arg(shortened(title)));
     connect(m_bar->addButton(tr("Undo")), &QPushButton::clicked, this, &SessionListView::undo);
     m_bar->show();
+    m_rows->setUndoOffered(true);
     m_barTime.start(kUndoTime);
 }
 
 void SessionListView::showProblem(const QString &text)
 {
     m_removedId.clear();
+    m_rows->setUndoOffered(false);
     m_barTime.stop();
     m_bar->clearButtons();
     m_bar->setNotice(Banner::Kind::Error, text);
@@ -143,6 +148,7 @@ void SessionListView::showProblem(const QString &text)
 void SessionListView::hideBar()
 {
     m_removedId.clear();
+    m_rows->setUndoOffered(false);
     m_barTime.stop();
     if (m_bar->isAncestorOf(focusWidget()))
         m_rows->setFocus();
@@ -182,7 +188,9 @@ void SessionListView::updateEmptiness()
         m_empty->setText(m_model.filter().trimmed().isEmpty()
                              ? tr("No sessions yet.\nWrite a message to begin one.")
                              : tr("No title has “%1” in it.").arg(shortened(m_model.filter().trimmed())));
-    m_stack->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_rows);
+    m_empty->setVisible(empty);
+    if (empty)
+        m_empty->raise();
 }
 
 void SessionListView::changeEvent(QEvent *event)

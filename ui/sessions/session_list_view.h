@@ -5,7 +5,6 @@
 
 class QLabel;
 class QPushButton;
-class QStackedWidget;
 
 namespace homard {
 
@@ -57,7 +56,6 @@ private:
     SearchField *m_search;
     KeyHintButton *m_new;
     SessionRows *m_rows;
-    QStackedWidget *m_stack;
     QLabel *m_empty;
     Banner *m_bar;
     QString m_removedId; ///< What the bar would bring back; empty: the bar is hidden or tells a problem.

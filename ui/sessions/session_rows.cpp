@@ -61,10 +61,24 @@ void SessionRows::walk(int key)
     QListView::keyPressEvent(&press);
 }
 
+bool SessionRows::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        auto *press = static_cast<QKeyEvent *>(event);
+        const bool isOwn = press->key() == Qt::Key_Delete || press->key() == Qt::Key_F2 ||
+                           (m_undoOffered && press->matches(QKeySequence::Undo));
+        if (isOwn) {
+            press->accept();
+            return true;
+        }
+    }
+    return QListView::event(event);
+}
+
 void SessionRows::keyPressEvent(QKeyEvent *event)
 {
     const QString id = currentId();
-    if (event->matches(QKeySequence::Undo)) {
+    if (m_undoOffered && event->matches(QKeySequence::Undo)) {
         Q_EMIT undoPressed();
         return;
     }

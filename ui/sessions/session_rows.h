@@ -20,6 +20,8 @@ public:
     QString currentId() const;
     /// Moves the current row as this key would.
     void walk(int key);
+    /// While it is, the list takes the undo key before any shortcut of the window.
+    void setUndoOffered(bool offered) { m_undoOffered = offered; }
     void editTitle(const QModelIndex &index) { edit(index); }
 
 Q_SIGNALS:
@@ -31,6 +33,7 @@ Q_SIGNALS:
     void menuWanted(const QString &sessionId, const QPoint &at);
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
@@ -41,6 +44,7 @@ private:
 
     SessionListModel &m_model;
     QString m_open;
+    bool m_undoOffered = false;
 };
 
 } // namespace homard

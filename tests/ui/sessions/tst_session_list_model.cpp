@@ -184,6 +184,7 @@ private Q_SLOTS:
         scene.addUsual();
         scene.load();
         QSignalSpy failed(&scene.model, &SessionListModel::failed);
+        QSignalSpy renamed(&scene.model, &SessionListModel::renamed);
         const QString id = QStringLiteral("build");
         scene.model.rename(id, QStringLiteral("  The   build "));
         QCOMPARE(scene.model.titleOf(id), QStringLiteral("The build"));
@@ -195,6 +196,7 @@ private Q_SLOTS:
         scene.settle();
         QCOMPARE(scene.model.titleOf(id), QStringLiteral("The build"));
         QCOMPARE(failed.count(), 1);
+        QCOMPARE(renamed.count(), 1);
         scene.model.rename(id, QStringLiteral("   "));
         QCOMPARE(scene.model.titleOf(id), QStringLiteral("The build"));
     }

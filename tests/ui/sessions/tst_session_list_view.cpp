@@ -7,8 +7,11 @@
 #include "ui/widgets/theme.h"
 #include <QAccessible>
 #include <QListView>
+#include <QMainWindow>
 #include <QMenu>
+#include <QMenuBar>
 #include <QSignalSpy>
+#include <QWindow>
 
 using namespace homard;
 
@@ -149,6 +152,37 @@ private Q_SLOTS:
         QVERIFY(scene.model.indexOf(QStringLiteral("draft")).isValid());
         QTest::keyClick(scene.list, Qt::Key_Z, Qt::ControlModifier); // nothing left
         QCOMPARE(scene.archive.calls().filter(QStringLiteral("restore")).size(), 1);
+    }
+
+    void theLastSessionCanBeUndoneToo()
+    {
+        SessionScene scene;
+        scene.add(QStringLiteral("one"), QStringLiteral("Only one"), SessionScene::at(24, 1, 0));
+        scene.load();
+        QMainWindow window; // whose own undo has the same key
+        auto *view = new SessionListView(scene.model);
+        auto *edit = window.menuBar()->addMenu(QStringLiteral("Edit"));
+        QAction *undo = edit->addAction(QStringLiteral("Undo"));
+        undo->setShortcut(QKeySequence::Undo);
+        QSignalSpy other(undo, &QAction::triggered);
+        window.setCentralWidget(view);
+        connect(view, &SessionListView::removeWanted, &scene.model, &SessionListModel::remove);
+        connect(view, &SessionListView::restoreWanted, &scene.model, &SessionListModel::restore);
+        window.show();
+        window.activateWindow();
+        view->focusList();
+        auto *list = view->findChild<QListView *>();
+        QTRY_VERIFY(list->hasFocus());
+        QTest::keyClick(window.windowHandle(), Qt::Key_Delete);
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 0);
+        QVERIFY(list->hasFocus());
+        QTest::keyClick(window.windowHandle(), Qt::Key_Z, Qt::ControlModifier);
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 2);
+        QCOMPARE(other.count(), 0);
+        QTest::keyClick(window.windowHandle(), Qt::Key_Z, Qt::ControlModifier); // nothing of the list's any more
+        QCOMPARE(other.count(), 1);
     }
 
     void escTakesTheBarAway()
