@@ -139,7 +139,7 @@ void ConversationView::rowsChanged(int first, int count)
 void ConversationView::schedule()
 {
     if (m_scheduled || !isVisible())
-        return; // showEvent() lays out everything
+        return;
     m_scheduled = true;
     QMetaObject::invokeMethod(
         this, [this] { refresh(); }, Qt::QueuedConnection);
@@ -148,6 +148,8 @@ void ConversationView::schedule()
 void ConversationView::refresh()
 {
     m_scheduled = false;
+    if (!isVisible())
+        return; // showEvent() lays out everything
     const auto anchor = m_stack->anchor();
     m_stack->settle(m_following);
     double shift = 0;

@@ -3,6 +3,7 @@
 #include "chat_rig.h"
 #include <QAccessible>
 #include <QClipboard>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -73,6 +74,7 @@ private Q_SLOTS:
     void queuedMessageIsTakenBack();
     void longAnswerIsReadElsewhere();
     void scrollBarKeepsWhatWasMeasured();
+    void contextMenuCopies();
     void hiddenViewDoesNothing();
     void themeSwitchesLive();
     void readableForAssistiveTechnology();
@@ -701,12 +703,35 @@ void TestConversationView::scrollBarKeepsWhatWasMeasured()
     QCOMPARE(rig.bar()->maximum(), whole);
 }
 
+void TestConversationView::contextMenuCopies()
+{
+    ChatRig rig(talk(3), {700, 900});
+    const auto open = [&](int row) {
+        const QPoint place = rig.view->rowRect(row).topLeft() + QPoint(20, 12);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, rig.viewport()->mapToGlobal(place));
+        QApplication::sendEvent(rig.viewport(), &event);
+        return qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    };
+    auto *menu = open(1);
+    QVERIFY(menu);
+    for (auto *action : menu->actions()) {
+        if (action->text() == latin("Copy message as Markdown"))
+            action->trigger();
+        if (action->text() == latin("Copy"))
+            QVERIFY(!action->isEnabled()); // nothing is selected
+    }
+    menu->close();
+    rig.settle();
+    QVERIFY2(clipboard().startsWith(latin("Answer *number* 0")), qPrintable(clipboard()));
+}
+
 void TestConversationView::hiddenViewDoesNothing()
 {
     ChatRig rig(talk(30));
     rig.begin();
     rig.view->hide();
     QCOMPARE(rig.view->laidOutRows(), 0);
+    rig.view->setModel(rig.model.get());
     for (int i = 0; i < 10; ++i)
         rig.say(latin("text\n\n"));
     QCOMPARE(rig.view->laidOutRows(), 0);
