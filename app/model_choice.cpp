@@ -162,11 +162,13 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, const Settin
 
     HttpModelOptions options;
     options.profile = catalogue->profile(choice.api, choice.name, choice.baseUrl);
-    if (settings.model.contextWindow > 0) {
+    // The settings say it of the model they name, and of no other that a session may have.
+    const bool meant = settings.model.name.isEmpty() || settings.model.name == choice.name;
+    if (meant && settings.model.contextWindow > 0) {
         options.profile.info.contextWindow = settings.model.contextWindow;
         options.profile.info.contextKnown = true;
     }
-    if (settings.model.maxOutputTokens > 0)
+    if (meant && settings.model.maxOutputTokens > 0)
         options.profile.info.maxOutputTokens = settings.model.maxOutputTokens;
     if (choice.api == QLatin1StringView("ollama"))
         options.profile.info.contextKnown = true; // each request sets it (num_ctx)

@@ -14,7 +14,6 @@ namespace homard {
 
 namespace {
 
-const QString practice = QStringLiteral("practice");
 const QString memoryGeometry = QStringLiteral("memory.geometry");
 const QString memoryLayout = QStringLiteral("memory.layout");
 const QString settingsGeometry = QStringLiteral("settings.geometry");
@@ -92,16 +91,7 @@ void PagesDesk::offerFirstStart()
 
 void PagesDesk::useModel(const ModelRef &model, int contextWindow)
 {
-    m_models.settings.change([&](Settings &settings) {
-        settings.model.api = model.api;
-        settings.model.name = model.name;
-        settings.model.baseUrl = model.baseUrl;
-        settings.model.keyName = model.keyName;
-        settings.model.contextWindow = contextWindow;
-        auto &added = settings.models.added;
-        if (model.api != practice && std::find(added.begin(), added.end(), model) == added.end())
-            added.push_back(model);
-    });
+    m_models.settings.useModel(model, contextWindow);
     m_widgets.window->showFirstStart(false);
     m_widgets.composer->focusEditor();
 }
