@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdown_copy.h"
 #include "inline_markdown.h"
+#include <QStringList>
 #include <algorithm>
 
 namespace homard {

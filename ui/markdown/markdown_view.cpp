@@ -1,71 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdown_view.h"
-#include "block_column.h"
-#include "focus_targets.h"
 #include "markdown_accessible.h"
 #include "markdown_copy.h"
 #include "markdown_parser.h"
-#include "ui/widgets/theme.h"
+#include "markdown_view_state.h"
 #include <QApplication>
-#include <QBasicTimer>
 #include <QClipboard>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QTimerEvent>
+#include <climits>
 #include <cmath>
-#include <optional>
 
 namespace homard {
-namespace {
-
-constexpr int Margin = Space::Text;
-constexpr int DragScroll = 50; // ms between two steps while the selection is pulled over the edge
-
-} // namespace
-
-struct MarkdownView::State {
-    QString markdown;
-    BlockColumn column;
-    MarkdownPosition anchor; ///< Where the selection began …
-    MarkdownPosition cursor; ///< … and where it ends.
-    std::optional<FocusTarget> focus;
-    QString hovered;
-    int pressedCopy = -1;
-    quint64 doubleClicked = 0; ///< When, in ms.
-    int hoveredCopy = -1;      ///< The block whose copy button is under the mouse.
-    int draggedScroll = -1;    ///< The block whose scroll handle is held.
-    double grip = 0;           ///< Where on the handle.
-    bool isSelecting = false;
-    QPointF dragPoint;
-    QBasicTimer dragTimer;
-    int topBlock = -1;
-    bool isArranging = false;
-
-    MarkdownRange selection() const
-    {
-        return anchor < cursor ? MarkdownRange{anchor, cursor} : MarkdownRange{cursor, anchor};
-    }
-    TextRange selectionIn(int block) const
-    {
-        const MarkdownRange range = selection();
-        if (range.isEmpty() || block < range.from.block || block > range.to.block)
-            return {};
-        const auto size = static_cast<int>(column.blocks()[static_cast<size_t>(block)].text.size());
-        return {block == range.from.block ? range.from.offset : 0, block == range.to.block ? range.to.offset : size};
-    }
-    MarkdownPosition clamped(MarkdownPosition position) const
-    {
-        if (column.size() == 0)
-            return {};
-        position.block = std::clamp(position.block, 0, column.size() - 1);
-        const auto size = static_cast<int>(column.blocks()[static_cast<size_t>(position.block)].text.size());
-        position.offset = std::clamp(position.offset, 0, size);
-        return position;
-    }
-};
 
 MarkdownView::MarkdownView(QWidget *parent) : QAbstractScrollArea(parent), m_state(std::make_unique<State>())
 {
@@ -157,7 +105,7 @@ int MarkdownView::topBlock() const
 
 QPointF MarkdownView::origin(int block) const
 {
-    return QPointF(Margin, Margin + m_state->column.top(block) - verticalScrollBar()->value());
+    return QPointF(State::Margin, State::Margin + m_state->column.top(block) - verticalScrollBar()->value());
 }
 
 QRectF MarkdownView::rectOf(MarkdownPosition position) const
@@ -171,7 +119,7 @@ QRectF MarkdownView::rectOf(MarkdownPosition position) const
 
 MarkdownPosition MarkdownView::positionAt(QPointF point) const
 {
-    const int block = m_state->column.blockAt(point.y() - Margin + verticalScrollBar()->value());
+    const int block = m_state->column.blockAt(point.y() - State::Margin + verticalScrollBar()->value());
     if (block < 0)
         return {};
     const BlockLayout &layout = m_state->column.layout(block);
@@ -215,11 +163,11 @@ void MarkdownView::arrange()
     m_state->isArranging = true;
     QScrollBar *bar = verticalScrollBar();
     const int height = viewport()->height();
-    m_state->column.setWidth(std::max(80, viewport()->width() - 2 * Margin));
-    const double from = bar->value() - Margin;
+    m_state->column.setWidth(std::max(80, viewport()->width() - 2 * State::Margin));
+    const double from = bar->value() - State::Margin;
     const double moved = m_state->column.show(from, from + height);
     bar->setPageStep(height);
-    bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_state->column.height())) + 2 * Margin - height));
+    bar->setRange(0, std::max(0, static_cast<int>(std::ceil(m_state->column.height())) + 2 * State::Margin - height));
     bar->setValue(bar->value() + static_cast<int>(std::round(moved)));
     m_state->isArranging = false;
     viewport()->update();
@@ -240,13 +188,13 @@ void MarkdownView::changeEvent(QEvent *event)
 void MarkdownView::resizeEvent(QResizeEvent *event)
 {
     // The text at the upper edge stays there, whatever becomes of the heights above it.
-    const int block = m_state->column.blockAt(verticalScrollBar()->value() - Margin);
+    const int block = m_state->column.blockAt(verticalScrollBar()->value() - State::Margin);
     QAbstractScrollArea::resizeEvent(event);
     const bool isOther = event->oldSize().width() != event->size().width();
     if (isOther && block > 0) {
-        m_state->column.setWidth(std::max(80, viewport()->width() - 2 * Margin));
-        verticalScrollBar()->setMaximum(static_cast<int>(std::ceil(m_state->column.height())) + 2 * Margin);
-        verticalScrollBar()->setValue(static_cast<int>(m_state->column.top(block)) + Margin);
+        m_state->column.setWidth(std::max(80, viewport()->width() - 2 * State::Margin));
+        verticalScrollBar()->setMaximum(static_cast<int>(std::ceil(m_state->column.height())) + 2 * State::Margin);
+        verticalScrollBar()->setValue(static_cast<int>(m_state->column.top(block)) + State::Margin);
     }
     arrange();
 }
@@ -261,7 +209,7 @@ void MarkdownView::paintEvent(QPaintEvent *event)
     QPainter painter(viewport());
     painter.fillRect(event->rect(), m_state->column.style().surfaceColor);
     BlockColumn &column = m_state->column;
-    const double from = event->rect().top() + verticalScrollBar()->value() - Margin;
+    const double from = event->rect().top() + verticalScrollBar()->value() - State::Margin;
     for (int i = std::max(0, column.blockAt(from)); i < column.size(); ++i) {
         if (origin(i).y() > event->rect().bottom())
             break;
@@ -278,156 +226,6 @@ void MarkdownView::paintEvent(QPaintEvent *event)
         paint.spaceAbove = column.spacing(i);
         column.layout(i).paint(painter, origin(i), paint);
     }
-}
-
-void MarkdownView::wheelEvent(QWheelEvent *event)
-{
-    const bool isSideways = event->modifiers() & Qt::ShiftModifier;
-    const QPoint pixels = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
-    const int dx = isSideways && pixels.x() == 0 ? pixels.y() : pixels.x();
-    const int block = m_state->column.blockAt(event->position().y() - Margin + verticalScrollBar()->value());
-    if (block < 0 || std::abs(dx) <= (isSideways ? 0 : std::abs(pixels.y()))) {
-        QAbstractScrollArea::wheelEvent(event);
-        return;
-    }
-    const double limit = m_state->column.layout(block).maximumScroll();
-    m_state->column.setScrollX(block, std::min(limit, m_state->column.scrollX(block) - dx));
-    viewport()->update();
-    event->accept();
-}
-
-void MarkdownView::hover(QPointF point)
-{
-    const MarkdownPosition position = positionAt(point);
-    QString url;
-    int copyOf = -1;
-    bool isOnHandle = false;
-    if (m_state->column.size() > 0) {
-        const BlockLayout &layout = m_state->column.layout(position.block);
-        const QPointF inside = point - origin(position.block);
-        url = layout.linkAt(inside, m_state->column.scrollX(position.block));
-        copyOf = layout.copyButton().contains(inside) ? position.block : -1;
-        isOnHandle = layout.scrollTrack().contains(inside);
-    }
-    if (copyOf != m_state->hoveredCopy)
-        viewport()->update();
-    m_state->hoveredCopy = copyOf;
-    viewport()->setCursor(!url.isEmpty() || copyOf >= 0 ? Qt::PointingHandCursor
-                          : isOnHandle                  ? Qt::ArrowCursor
-                                                        : Qt::IBeamCursor);
-    announceHover(url);
-}
-
-void MarkdownView::announceHover(const QString &url)
-{
-    if (url == m_state->hovered)
-        return;
-    m_state->hovered = url;
-    Q_EMIT linkHovered(url);
-}
-
-void MarkdownView::mousePressEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton || m_state->column.size() == 0)
-        return;
-    const QPointF point = event->position();
-    const MarkdownPosition position = positionAt(point);
-    const BlockLayout &layout = m_state->column.layout(position.block);
-    const QPointF inside = point - origin(position.block);
-    m_state->pressedCopy = layout.copyButton().contains(inside) ? position.block : -1;
-    if (m_state->pressedCopy >= 0)
-        return;
-    m_state->focus.reset();
-    if (layout.scrollTrack().contains(inside)) {
-        m_state->draggedScroll = position.block;
-        m_state->grip = inside.x() - layout.scrollHandle(m_state->column.scrollX(position.block)).left();
-        return;
-    }
-    const auto sinceDouble = event->timestamp() - m_state->doubleClicked;
-    if (sinceDouble < static_cast<quint64>(QApplication::doubleClickInterval())) { // the third click
-        const auto size = static_cast<int>(layout.block().text.size());
-        setSelection({{position.block, 0}, {position.block, size}});
-        return;
-    }
-    m_state->isSelecting = true;
-    const bool isExtending = event->modifiers() & Qt::ShiftModifier;
-    setSelection({isExtending ? m_state->anchor : position, position});
-}
-
-void MarkdownView::mouseMoveEvent(QMouseEvent *event)
-{
-    if (m_state->draggedScroll >= 0) {
-        const BlockLayout &layout = m_state->column.layout(m_state->draggedScroll);
-        const QRectF track = layout.scrollTrack();
-        const double room = track.width() - layout.scrollHandle(0).width();
-        const double x = event->position().x() - Margin - m_state->grip - track.left();
-        const double part = room > 0 ? std::clamp(x / room, 0.0, 1.0) : 0;
-        m_state->column.setScrollX(m_state->draggedScroll, part * layout.maximumScroll());
-        viewport()->update();
-        return;
-    }
-    if (!m_state->isSelecting) {
-        hover(event->position());
-        return;
-    }
-    extendTo(event->position());
-    const bool isOutside = event->position().y() < 0 || event->position().y() > viewport()->height();
-    if (isOutside && !m_state->dragTimer.isActive())
-        m_state->dragTimer.start(DragScroll, this);
-    else if (!isOutside)
-        m_state->dragTimer.stop();
-}
-
-void MarkdownView::extendTo(QPointF point)
-{
-    m_state->dragPoint = point;
-    setSelection({m_state->anchor, positionAt(point)});
-}
-
-void MarkdownView::timerEvent(QTimerEvent *event)
-{
-    if (event->timerId() != m_state->dragTimer.timerId()) {
-        QAbstractScrollArea::timerEvent(event);
-        return;
-    }
-    const double y = m_state->dragPoint.y();
-    const double over = y < 0 ? y : y - viewport()->height();
-    verticalScrollBar()->setValue(verticalScrollBar()->value() + static_cast<int>(over));
-    extendTo(m_state->dragPoint);
-}
-
-void MarkdownView::mouseReleaseEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    const bool wasScrolling = m_state->draggedScroll >= 0;
-    m_state->draggedScroll = -1;
-    m_state->isSelecting = false;
-    m_state->dragTimer.stop();
-    hover(event->position());
-    const int pressed = std::exchange(m_state->pressedCopy, -1);
-    if (pressed >= 0 && pressed == m_state->hoveredCopy)
-        copyBlock(pressed);
-    else if (pressed < 0 && !wasScrolling && !hasSelection() && !m_state->hovered.isEmpty())
-        Q_EMIT linkActivated(m_state->hovered);
-}
-
-void MarkdownView::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton || m_state->column.size() == 0)
-        return;
-    const MarkdownPosition position = positionAt(event->position());
-    m_state->doubleClicked = event->timestamp();
-    const TextRange word = m_state->column.layout(position.block).wordAt(position.offset);
-    setSelection({{position.block, word.start}, {position.block, word.end}});
-}
-
-void MarkdownView::leaveEvent(QEvent *event)
-{
-    QAbstractScrollArea::leaveEvent(event);
-    m_state->hoveredCopy = -1;
-    announceHover(QString());
-    viewport()->update();
 }
 
 void MarkdownView::contextMenuEvent(QContextMenuEvent *event)
@@ -482,10 +280,10 @@ void MarkdownView::reveal(MarkdownPosition position)
 {
     const QRectF rect = rectOf(position);
     QScrollBar *bar = verticalScrollBar();
-    if (rect.top() < Margin)
-        bar->setValue(bar->value() + static_cast<int>(rect.top()) - Margin);
-    else if (rect.bottom() > viewport()->height() - Margin)
-        bar->setValue(bar->value() + static_cast<int>(std::ceil(rect.bottom())) - viewport()->height() + Margin);
+    if (rect.top() < State::Margin)
+        bar->setValue(bar->value() + static_cast<int>(rect.top()) - State::Margin);
+    else if (rect.bottom() > viewport()->height() - State::Margin)
+        bar->setValue(bar->value() + static_cast<int>(std::ceil(rect.bottom())) - viewport()->height() + State::Margin);
 }
 
 void MarkdownView::keyPressEvent(QKeyEvent *event)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdown_documents.h"
 #include "ui/markdown/markdown_parser.h"
+#include <QRegularExpression>
 #include <QTest>
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
