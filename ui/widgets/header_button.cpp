@@ -122,7 +122,7 @@ void HeaderButton::open()
 
 bool HeaderButton::event(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip && toolTip() == text()) { // the tooltip QToolButton makes of its text
+    if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
         if (fontMetrics().horizontalAdvance(text()) > textArea().width())
             QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this, rect());
         else

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QWindow>
 #include <cmath>
 
 using namespace homard;
@@ -73,6 +74,23 @@ private Q_SLOTS:
         QCOMPARE(button.palette().color(QPalette::Window), colorsFor(button.palette()).window);
         m_theme.setAppearance(Theme::Appearance::Dark);
         QCOMPARE(changed.count(), 1); // nothing to do
+    }
+
+    void aChangeOfTheDesktopIsFollowed()
+    {
+        m_theme.setAppearance(Theme::Appearance::System);
+        QWindow window;
+        QSignalSpy changed(&m_theme, &Theme::changed);
+        QEvent event(QEvent::ThemeChange);
+        QApplication::sendEvent(&window, &event);
+        QTRY_COMPARE(changed.count(), 1); // looked again, and took its own palette again
+        QCOMPARE(QApplication::palette().color(QPalette::Window),
+                 Theme::palette(m_theme.isDark()).color(QPalette::Window));
+        m_theme.setAppearance(Theme::Appearance::Dark);
+        changed.clear();
+        QApplication::sendEvent(&window, &event); // the user has chosen: the desktop's is no matter
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(changed.count(), 0);
     }
 
     void everyRoleIsSetInEveryGroup()

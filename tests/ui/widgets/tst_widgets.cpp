@@ -5,15 +5,18 @@
 #include "ui/widgets/header_button.h"
 #include "ui/widgets/key_hint_button.h"
 #include "ui/widgets/meter_bar.h"
+#include "ui/widgets/model_form.h"
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/status_label.h"
 #include <QAccessible>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace homard;
 
@@ -102,6 +105,24 @@ private Q_SLOTS:
         QVERIFY(button.sizeHint().width() < 300);
         QVERIFY(button.minimumSizeHint().width() < button.sizeHint().width());
         QCOMPARE(button.text().size(), 400);
+    }
+
+    void whatIsCutIsTheToolTip()
+    {
+        HeaderButton button;
+        ElidedLabel label;
+        const QString text(200, QLatin1Char('x'));
+        button.setText(text);
+        label.setText(text);
+        for (QWidget *widget : std::initializer_list<QWidget *>{&button, &label}) {
+            widget->resize(120, 26);
+            widget->show();
+            QHelpEvent asked(QEvent::ToolTip, QPoint(5, 5), widget->mapToGlobal(QPoint(5, 5)));
+            QApplication::sendEvent(widget, &asked);
+            QCOMPARE(QToolTip::text(), text);
+            QToolTip::hideText();
+            QTRY_VERIFY(!QToolTip::isVisible());
+        }
     }
 
     void meterKnowsItsShare()
@@ -239,6 +260,10 @@ private Q_SLOTS:
         QCOMPARE(spoken(meter)->role(), QAccessible::ProgressBar);
         QCOMPARE(spoken(meter)->text(QAccessible::Description), QStringLiteral("30 of 120 tokens"));
         QCOMPARE(spoken(meter)->valueInterface()->currentValue().toInt(), 25);
+        ModelForm window; // any plain widget
+        QCOMPARE(spoken(window)->role(), QAccessible::Window);
+        ModelForm part(&window);
+        QCOMPARE(spoken(part)->role(), QAccessible::Client);
     }
 
     void searchFieldOffersItsKeys()
