@@ -6,6 +6,10 @@
 #include <QToolTip>
 
 namespace homard {
+namespace {
+/// Less than this says nothing: short texts are never cut.
+constexpr int kLeastCharacters = 12;
+} // namespace
 
 ElidedLabel::ElidedLabel(QWidget *parent) : ElidedLabel(QString(), parent) {}
 
@@ -28,7 +32,8 @@ bool ElidedLabel::isElided() const
 
 QSize ElidedLabel::minimumSizeHint() const
 {
-    return {fontMetrics().horizontalAdvance(QStringLiteral("MMM")), QLabel::minimumSizeHint().height()};
+    const int whole = fontMetrics().horizontalAdvance(text()) + 2 * margin() + 1;
+    return {std::min(whole, kLeastCharacters * fontMetrics().averageCharWidth()), QLabel::minimumSizeHint().height()};
 }
 
 void ElidedLabel::paintEvent(QPaintEvent *)
