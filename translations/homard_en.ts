@@ -5,100 +5,107 @@
     <name>homard</name>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n line added</numerusform>
+            <numerusform>%n lines added</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n line removed</numerusform>
+            <numerusform>%n lines removed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) were sent and not answered yet.</source>
+        <translation>
+            <numerusform>%n message was sent and not answered yet.</numerusform>
+            <numerusform>%n messages were sent and not answered yet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n model(s) in the list</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n model in the list</numerusform>
+            <numerusform>%n models in the list</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n question(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n question(s) wait for you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n question waits for you</numerusform>
+            <numerusform>%n questions wait for you</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) will be stopped. What is done stays, and each call gets its result.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run will be stopped. What is done stays, and each call gets its result.</numerusform>
+            <numerusform>%n runs will be stopped. What is done stays, and each call gets its result.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n session(s) at work</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n session at work</numerusform>
+            <numerusform>%n sessions at work</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>[… %n character(s) left out …]</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>[… %n character left out …]</numerusform>
+            <numerusform>[… %n characters left out …]</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Jump to newest (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Jump to newest (%n)</numerusform>
+            <numerusform>Jump to newest (%n)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Jump to newest, %n new row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Jump to newest, %n new row</numerusform>
+            <numerusform>Jump to newest, %n new rows</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Thought for %n s</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Thought for %n s</numerusform>
+            <numerusform>Thought for %n s</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Trying again in %n s (attempt %1).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Trying again in %n s (attempt %1).</numerusform>
+            <numerusform>Trying again in %n s (attempt %1).</numerusform>
         </translation>
     </message>
 </context>

@@ -5,4751 +5,4768 @@
     <name>homard</name>
     <message>
         <source>      ! mixes letters of different alphabets: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>      ! 混用了不同文字的字母：%1</translation>
     </message>
     <message>
         <source>! Mixes letters of different alphabets: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>! 混用了不同文字的字母：%1</translation>
     </message>
     <message>
         <source>&quot;%1&quot; belongs to a provider, but none is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”属于某个提供方，但没有选择提供方。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no address of a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是服务器地址。</translation>
     </message>
     <message>
         <source>$%1</source>
         <comment>US dollars</comment>
-        <translation type="unfinished"></translation>
+        <translation>$%1</translation>
     </message>
     <message>
         <source>%1 (%2): its key is in the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）：密钥在钥匙串中</translation>
     </message>
     <message>
         <source>%1 (in the environment, not stored)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（在环境变量中，未存储）</translation>
     </message>
     <message>
         <source>%1 (in use)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（使用中）</translation>
     </message>
     <message>
         <source>%1 (not saved)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（未保存）</translation>
     </message>
     <message>
         <source>%1 (protected)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（受保护）</translation>
     </message>
     <message>
         <source>%1 afterwards</source>
-        <translation type="unfinished"></translation>
+        <translation>改后 %1</translation>
     </message>
     <message>
         <source>%1 and more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 等</translation>
     </message>
     <message>
         <source>%1 answered with something that is not HTTP.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的应答不是 HTTP。</translation>
     </message>
     <message>
         <source>%1 answers and calls tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 能回答，也能调用工具。</translation>
     </message>
     <message>
         <source>%1 belongs to the system and cannot be a workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 属于系统，不能用作工作文件夹。</translation>
     </message>
     <message>
         <source>%1 broke the connection off in the middle of its answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在应答中途断开了连接。</translation>
     </message>
     <message>
         <source>%1 by the proxy %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（经代理 %2）</translation>
     </message>
     <message>
         <source>%1 cannot be created: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建 %1：%2。</translation>
     </message>
     <message>
         <source>%1 cannot be moved aside: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法移开 %1：%2。</translation>
     </message>
     <message>
         <source>%1 cannot be read (%2). The default settings are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1（%2），已使用默认设置。</translation>
     </message>
     <message>
         <source>%1 cannot be read (%2). The last good settings are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1（%2），已使用上一份有效的设置。</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1：%2。</translation>
     </message>
     <message>
         <source>%1 cannot be saved like this.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不能这样保存。</translation>
     </message>
     <message>
         <source>%1 cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1。</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1：%2。</translation>
     </message>
     <message>
         <source>%1 changed since the command was judged, so nothing was run.</source>
-        <translation type="unfinished"></translation>
+        <translation>评估命令之后 %1 发生了变化，因此什么都没有运行。</translation>
     </message>
     <message>
         <source>%1 closed the connection while it was being made.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在建立连接时断开了。</translation>
     </message>
     <message>
         <source>%1 closed the connection without an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有应答就断开了连接。</translation>
     </message>
     <message>
         <source>%1 contains your whole home folder, which commands must not see.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 包含整个主目录，命令不得看到它。</translation>
     </message>
     <message>
         <source>%1 did not pass the test.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有通过测试。</translation>
     </message>
     <message>
         <source>%1 does not answer: no byte came for %2 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有应答：%2 秒内没有收到任何数据。</translation>
     </message>
     <message>
         <source>%1 does not speak https.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不支持 https。</translation>
     </message>
     <message>
         <source>%1 had finished, but its result is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已经完成，但结果丢失了。</translation>
     </message>
     <message>
         <source>%1 has %2 characters, more than the prompt takes: its middle is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有 %2 个字符，超过提示词的上限：中间部分已略去。</translation>
     </message>
     <message>
         <source>%1 has no argument “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有参数“%2”。</translation>
     </message>
     <message>
         <source>%1 holds Homard&apos;s own files (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 含有 Homard 自己的文件（%2）。</translation>
     </message>
     <message>
         <source>%1 If you undo it anyway, what is there now is kept and can be put back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1如果仍要撤销，现在的内容会保留下来，可以再放回。</translation>
     </message>
     <message>
         <source>%1 in %2</source>
         <comment>pattern, folder</comment>
-        <translation type="unfinished"></translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>%1 in settings.json is %2. Allowed: %3. The default %4 is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>settings.json 中的 %1 为 %2，允许的值：%3。已使用默认值 %4。</translation>
     </message>
     <message>
         <source>%1 in settings.json is %2. Allowed: an object {…}. The defaults are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>settings.json 中的 %1 为 %2，允许的值：一个对象 {…}。已使用默认值。</translation>
     </message>
     <message>
         <source>%1 in the session&apos;s temporary folder is not a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话临时文件夹中的 %1 不是文件夹。</translation>
     </message>
     <message>
         <source>%1 in, %2 out, %3 cached</source>
-        <translation type="unfinished"></translation>
+        <translation>输入 %1，输出 %2，缓存 %3</translation>
     </message>
     <message>
         <source>%1 is a link that leads out of its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是一个指向其文件夹之外的链接。</translation>
     </message>
     <message>
         <source>%1 is larger than 1 MiB: only its beginning is read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 超过 1 MiB：只读取开头部分。</translation>
     </message>
     <message>
         <source>%1 is no name for a memory file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不能用作记忆文件名。</translation>
     </message>
     <message>
         <source>%1 is not a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是文件夹。</translation>
     </message>
     <message>
         <source>%1 is not a regular file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是普通文件。</translation>
     </message>
     <message>
         <source>%1 is not read: it is a link that leads out of its folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>未读取 %1：它是一个指向其文件夹之外的链接。</translation>
     </message>
     <message>
         <source>%1 is not read: it is not a regular file.</source>
-        <translation type="unfinished"></translation>
+        <translation>未读取 %1：它不是普通文件。</translation>
     </message>
     <message>
         <source>%1 is not trusted: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>不信任 %1：%2。</translation>
     </message>
     <message>
         <source>%1 is set in the environment (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已在环境变量中设置（%2）</translation>
     </message>
     <message>
         <source>%1 is too large to work on: everything you have is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 太大，不能在其中工作：所有个人文件都在里面。</translation>
     </message>
     <message>
         <source>%1 It said: %2</source>
         <comment>cause, the provider&apos;s words</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1提供方的说明：%2</translation>
     </message>
     <message>
         <source>%1 lies in Homard&apos;s own files (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 位于 Homard 自己的文件中（%2）。</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分钟</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 ms</source>
         <comment>milliseconds</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 needs the argument “%2”, a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要文本参数“%2”。</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个，共 %2 个</translation>
     </message>
     <message>
         <source>%1 of %2 characters that a request takes of one file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个字符（每次请求从一个文件中采用的上限）</translation>
     </message>
     <message>
         <source>%1 of %2 tokens of the context window</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文窗口已用 %1 / %2 词元</translation>
     </message>
     <message>
         <source>%1 refused the connection; is the server running?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒绝了连接；服务器在运行吗？</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1 s</source>
         <comment>seconds</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1 stopped answering: no byte came for %2 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 停止了应答：%2 秒内没有收到任何数据。</translation>
     </message>
     <message>
         <source>%1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 词元</translation>
     </message>
     <message>
         <source>%1 wants a key: add it below, as an OpenAI-compatible address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要密钥：请在下方作为 OpenAI 兼容地址添加。</translation>
     </message>
     <message>
         <source>%1 wants a key: choose “OpenAI-compatible address” below.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要密钥：请在下方选择“OpenAI 兼容地址”。</translation>
     </message>
     <message>
         <source>%1 was added.</source>
-        <translation type="unfinished"></translation>
+        <translation>已添加 %1。</translation>
     </message>
     <message>
         <source>%1 was changed by another program since it was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取之后，%1 已被其他程序更改。</translation>
     </message>
     <message>
         <source>%1 was changed outside Homard, from %2 to %3. The old value is used until you confirm it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 Homard 之外被更改，由 %2 变为 %3。确认之前继续使用旧值。</translation>
     </message>
     <message>
         <source>%1 was interrupted; whether it had its effect is unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 被中断；是否已经生效不得而知。</translation>
     </message>
     <message>
         <source>%1 would be larger than 4 MiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 将超过 4 MiB。</translation>
     </message>
     <message>
         <source>%1 · %2</source>
         <comment>name and state of a step</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 · local</source>
         <comment>model name</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 本机</translation>
     </message>
     <message>
         <source>%1 – Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Homard</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>date and time</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
         <comment>title, time</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1, %2, %3</source>
         <comment>title, state, time</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，%3</translation>
     </message>
     <message>
         <source>%1, level %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 级</translation>
     </message>
     <message>
         <source>%1, not trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，未信任</translation>
     </message>
     <message>
         <source>%1, trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，已信任</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>mode: what it means</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>step: its state</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>what can be chosen here, then what is</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>%1: expired, ask again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：已过期，请重新询问</translation>
     </message>
     <message>
         <source>%1: goes into every request</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：每次请求都会带上</translation>
     </message>
     <message>
         <source>%1; %2</source>
         <comment>lines added; lines removed</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1；%2</translation>
     </message>
     <message>
         <source>%1[*] – Memory</source>
         <comment>file name</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1[*] – 记忆</translation>
     </message>
     <message>
         <source>%1k</source>
         <comment>thousands</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1k</translation>
     </message>
     <message>
         <source>%1k</source>
         <comment>thousands of tokens</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1k</translation>
     </message>
     <message>
         <source>%1M</source>
         <comment>millions</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1M</translation>
     </message>
     <message numerus="yes">
         <source>%n file(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) added</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>新增 %n 行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n line(s) removed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>删除 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) were sent and not answered yet.</source>
+        <translation>
+            <numerusform>有 %n 条消息已发送但尚未得到回答。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n model(s) in the list</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>列表中有 %n 个模型</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n question(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个待答问题</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n question(s) wait for you</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %n 个问题等待回答</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) will be stopped. What is done stays, and each call gets its result.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个运行将被停止。已完成的部分会保留，每个调用都会得到结果。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n session(s) at work</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个会话正在工作</numerusform>
         </translation>
     </message>
     <message>
         <source>&amp;About Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Homard(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Answer the question</source>
-        <translation type="unfinished"></translation>
+        <translation>回答问题(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Close the window</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭窗口(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Edit memory…</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑记忆(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Key</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;New session</source>
-        <translation type="unfinished"></translation>
+        <translation>新建会话(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Previous session</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个会话(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名(&amp;R)…</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Search sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索会话(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Session</source>
-        <translation type="unfinished"></translation>
+        <translation>会话(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>会话(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Stored as</source>
-        <translation type="unfinished"></translation>
+        <translation>存储名称(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Undo the last change of files…</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销上一次文件更改(&amp;U)…</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>(an empty file)</source>
-        <translation type="unfinished"></translation>
+        <translation>（空文件）</translation>
     </message>
     <message>
         <source>(no arguments)</source>
-        <translation type="unfinished"></translation>
+        <translation>（没有参数）</translation>
     </message>
     <message>
         <source>(no difference shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>（没有可显示的差异）</translation>
     </message>
     <message>
         <source>(not shown)</source>
-        <translation type="unfinished"></translation>
+        <translation>（不显示）</translation>
     </message>
     <message>
         <source>(nothing to show)</source>
-        <translation type="unfinished"></translation>
+        <translation>（没有可显示的内容）</translation>
     </message>
     <message>
         <source>+ only in your text (%1), − only on disk (%2)</source>
         <comment>numbers of lines</comment>
-        <translation type="unfinished"></translation>
+        <translation>+ 仅在当前文本中（%1），− 仅在磁盘上（%2）</translation>
     </message>
     <message>
         <source>/bin/sh runs exactly this text:</source>
-        <translation type="unfinished"></translation>
+        <translation>/bin/sh 将原样运行以下文本：</translation>
     </message>
     <message>
         <source>&lt;b&gt;Homard %1&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Homard %1&lt;/b&gt;</translation>
     </message>
     <message numerus="yes">
         <source>[… %n character(s) left out …]</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>[… 略去 %n 个字符 …]</numerusform>
         </translation>
     </message>
     <message>
         <source>a blank</source>
-        <translation type="unfinished"></translation>
+        <translation>空白字符</translation>
     </message>
     <message>
         <source>a character that cannot be seen</source>
-        <translation type="unfinished"></translation>
+        <translation>不可见字符</translation>
     </message>
     <message>
         <source>a command is missing at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>末尾缺少命令</translation>
     </message>
     <message>
         <source>a command is missing before “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”之前缺少命令</translation>
     </message>
     <message>
         <source>a file name has hidden characters (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>文件名含有隐藏字符（%1）</translation>
     </message>
     <message>
         <source>a folder called .git is no valid repository, so Git may use another one</source>
-        <translation type="unfinished"></translation>
+        <translation>名为 .git 的文件夹不是有效的仓库，Git 可能会使用另一个仓库</translation>
     </message>
     <message>
         <source>a folder cannot be looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>有文件夹无法查看</translation>
     </message>
     <message>
         <source>A key is one line: check what was pasted.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥只有一行：请检查粘贴的内容。</translation>
     </message>
     <message>
         <source>A later step changed this file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>后面的步骤又更改了这个文件。</translation>
     </message>
     <message>
         <source>A limit was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到上限。</translation>
     </message>
     <message>
         <source>a list of absolute paths</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对路径的列表</translation>
     </message>
     <message>
         <source>a list of at most %1 models, each with api, name, and if need be baseUrl and keyName</source>
-        <translation type="unfinished"></translation>
+        <translation>最多 %1 个模型的列表，每个模型有 api、name，必要时有 baseUrl 和 keyName</translation>
     </message>
     <message>
         <source>A message without an id cannot be queued.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有标识的消息不能排队。</translation>
     </message>
     <message>
         <source>A message without an id cannot be stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有标识的消息不能存储。</translation>
     </message>
     <message>
         <source>A model on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上的模型</translation>
     </message>
     <message>
         <source>A part of Homard is missing: homard-launch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 缺少一个组件：homard-launch。</translation>
     </message>
     <message>
         <source>a part of the path cannot be looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>路径的一部分无法查看</translation>
     </message>
     <message>
         <source>a pattern matches more than 2000 names</source>
-        <translation type="unfinished"></translation>
+        <translation>一个通配符匹配了 2000 多个名称</translation>
     </message>
     <message>
         <source>A PEM file that is trusted in addition, for the model in use.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用当前模型时额外信任的 PEM 文件。</translation>
     </message>
     <message>
         <source>A provider, with a key</source>
-        <translation type="unfinished"></translation>
+        <translation>使用提供方和密钥</translation>
     </message>
     <message>
         <source>A proxy or a log-in page of the network may stand between, or the base URL is wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>中间可能有代理或网络登录页，也可能是基础 URL 有误。</translation>
     </message>
     <message>
         <source>a quote is not closed</source>
-        <translation type="unfinished"></translation>
+        <translation>引号没有闭合</translation>
     </message>
     <message>
         <source>A request takes %1 characters of a file: the middle of this one is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次请求最多采用文件的 %1 个字符：这个文件的中间部分会略去。</translation>
     </message>
     <message>
         <source>A run has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>有运行失败</translation>
     </message>
     <message>
         <source>A session needs a workspace folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话需要一个工作文件夹。</translation>
     </message>
     <message>
         <source>A session reads and changes files here, and nowhere else without asking.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话在这里读取和更改文件，未经询问不会动其他地方。</translation>
     </message>
     <message>
         <source>a text of at most %1 characters, on one line</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过 %1 个字符的单行文本</translation>
     </message>
     <message>
         <source>A tool result without its call was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>略去了一个没有对应调用的工具结果。</translation>
     </message>
     <message>
         <source>a whole number from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2 之间的整数</translation>
     </message>
     <message>
         <source>a word is split by empty quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>有单词被空引号隔断</translation>
     </message>
     <message>
         <source>a word mixes letters of different alphabets that look alike</source>
-        <translation type="unfinished"></translation>
+        <translation>有单词混用了不同文字中外形相似的字母</translation>
     </message>
     <message>
         <source>About %1 of %2 tokens of the context window</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文窗口约用 %1 / %2 词元</translation>
     </message>
     <message>
         <source>about %1 tokens, %2 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %1 词元，%2 个字符</translation>
     </message>
     <message>
         <source>About Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Homard</translation>
     </message>
     <message>
         <source>about this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>关于这台电脑</translation>
     </message>
     <message>
         <source>about you</source>
-        <translation type="unfinished"></translation>
+        <translation>关于用户</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Add a model</source>
-        <translation type="unfinished"></translation>
+        <translation>添加模型</translation>
     </message>
     <message>
         <source>Add the model found on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>添加在这台电脑上找到的模型</translation>
     </message>
     <message>
         <source>Add this model and store its key</source>
-        <translation type="unfinished"></translation>
+        <translation>添加此模型并存储密钥</translation>
     </message>
     <message>
         <source>Added, line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>新增，第 %1 行：%2</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>again in %1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒后重试</translation>
     </message>
     <message>
         <source>All values of this page back to what they were at first</source>
-        <translation type="unfinished"></translation>
+        <translation>把本页的所有值恢复为初始值</translation>
     </message>
     <message>
         <source>Allow for this session</source>
-        <translation type="unfinished"></translation>
+        <translation>本次会话允许</translation>
     </message>
     <message>
         <source>Allow once</source>
-        <translation type="unfinished"></translation>
+        <translation>允许一次</translation>
     </message>
     <message>
         <source>allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>已允许</translation>
     </message>
     <message>
         <source>allowed by you after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1后由用户允许</translation>
     </message>
     <message>
         <source>allowed without a question</source>
-        <translation type="unfinished"></translation>
+        <translation>无需询问，直接允许</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>允许的值：%1。</translation>
     </message>
     <message>
         <source>an absolute path</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对路径</translation>
     </message>
     <message>
         <source>an address that begins with https:// or http://, without user name and password</source>
-        <translation type="unfinished"></translation>
+        <translation>以 https:// 或 http:// 开头的地址，不含用户名和密码</translation>
     </message>
     <message>
         <source>An assistant that acts on this computer, asks before anything risky and shows every step. Free software under the GNU General Public License, version 3 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这台电脑上操作的助手：有风险的事先询问，每一步都看得见。自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。</translation>
     </message>
     <message>
         <source>an option is also a pattern that matches files (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>有选项同时也是匹配文件的通配符（%1）</translation>
     </message>
     <message>
         <source>An output cannot be read from before its beginning.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能从输出的开头之前读取。</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>还有 %1 条</translation>
     </message>
     <message>
         <source>and more</source>
-        <translation type="unfinished"></translation>
+        <translation>以及更多</translation>
     </message>
     <message>
         <source>Another Homard is looking at the damaged database “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个 Homard 正在处理损坏的数据库“%1”。</translation>
     </message>
     <message>
         <source>Another Homard is saving its settings right now.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个 Homard 正在保存设置。</translation>
     </message>
     <message>
         <source>Another program has changed this file, and your text is not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序更改了这个文件，而当前文本尚未保存。</translation>
     </message>
     <message>
         <source>Another program has changed this file; you see its text.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序更改了这个文件；现在显示的是它的文本。</translation>
     </message>
     <message>
         <source>Another program keeps the session database “%1” locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序一直锁定会话数据库“%1”。</translation>
     </message>
     <message>
         <source>Another program replaces the session database “%1” again and again.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序一再替换会话数据库“%1”。</translation>
     </message>
     <message>
         <source>Answer</source>
-        <translation type="unfinished"></translation>
+        <translation>回答</translation>
     </message>
     <message>
         <source>Answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>已回答。</translation>
     </message>
     <message>
         <source>Answering</source>
-        <translation type="unfinished"></translation>
+        <translation>正在回答</translation>
     </message>
     <message>
         <source>Anthropic-compatible address</source>
-        <translation type="unfinished"></translation>
+        <translation>Anthropic 兼容地址</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>外观</translation>
     </message>
     <message>
         <source>argument %1</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1</translation>
     </message>
     <message>
         <source>Argument %1:</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1：</translation>
     </message>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>As the s&amp;ystem</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;Y)</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Ask</source>
-        <translation type="unfinished"></translation>
+        <translation>询问</translation>
     </message>
     <message>
         <source>Ask again in other words, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>换个说法再问，或选择其他模型。</translation>
     </message>
     <message>
         <source>Ask again with this</source>
-        <translation type="unfinished"></translation>
+        <translation>按此重新请求批准</translation>
     </message>
     <message>
         <source>Ask for less at once, lower the thinking level, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>减少一次的要求、降低思考级别，或选择其他模型。</translation>
     </message>
     <message>
         <source>Ask for the command again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新请求这条命令。</translation>
     </message>
     <message>
         <source>Ask in other words, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>换个说法再问，或选择其他模型。</translation>
     </message>
     <message>
         <source>Ask it to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>请让它继续。</translation>
     </message>
     <message>
         <source>asks</source>
-        <translation type="unfinished"></translation>
+        <translation>询问中</translation>
     </message>
     <message>
         <source>asks</source>
         <comment>the session waits for an answer</comment>
-        <translation type="unfinished"></translation>
+        <translation>待回答</translation>
     </message>
     <message>
         <source>asks first</source>
-        <translation type="unfinished"></translation>
+        <translation>先询问</translation>
     </message>
     <message>
         <source>asks for more rights</source>
-        <translation type="unfinished"></translation>
+        <translation>要求更高的权限</translation>
     </message>
     <message>
         <source>Asks the provider which models there are</source>
-        <translation type="unfinished"></translation>
+        <translation>向提供方查询有哪些模型</translation>
     </message>
     <message>
         <source>Assistant (%1), %2</source>
-        <translation type="unfinished"></translation>
+        <translation>助手（%1），%2</translation>
     </message>
     <message>
         <source>Attempt</source>
-        <translation type="unfinished"></translation>
+        <translation>第几次</translation>
     </message>
     <message>
         <source>Auto-edit</source>
-        <translation type="unfinished"></translation>
+        <translation>自动编辑</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>返回</translation>
     </message>
     <message>
         <source>Back to my text</source>
-        <translation type="unfinished"></translation>
+        <translation>返回我的文本</translation>
     </message>
     <message>
         <source>Bar</source>
-        <translation type="unfinished"></translation>
+        <translation>时长条</translation>
     </message>
     <message>
         <source>Because</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>behind “%1” it is not sure which file “%2” is</source>
-        <translation type="unfinished"></translation>
+        <translation>在“%1”之后，无法确定“%2”是哪个文件</translation>
     </message>
     <message>
         <source>binary</source>
-        <translation type="unfinished"></translation>
+        <translation>二进制</translation>
     </message>
     <message>
         <source>Built in, no AI</source>
-        <translation type="unfinished"></translation>
+        <translation>内置，不是 AI</translation>
     </message>
     <message>
         <source>Cached</source>
-        <translation type="unfinished"></translation>
+        <translation>缓存</translation>
     </message>
     <message>
         <source>Call: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>调用：%1</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Certificate file</source>
-        <translation type="unfinished"></translation>
+        <translation>证书文件</translation>
     </message>
     <message>
         <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>证书 (*.pem *.crt *.cer);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Certificates of your own server</source>
-        <translation type="unfinished"></translation>
+        <translation>自有服务器的证书</translation>
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <translation>更改</translation>
     </message>
     <message>
         <source>Change %1</source>
-        <translation type="unfinished"></translation>
+        <translation>更改 %1</translation>
     </message>
     <message>
         <source>Change %1 files</source>
-        <translation type="unfinished"></translation>
+        <translation>更改 %1 个文件</translation>
     </message>
     <message>
         <source>Change a file</source>
-        <translation type="unfinished"></translation>
+        <translation>更改文件</translation>
     </message>
     <message>
         <source>changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已更改</translation>
     </message>
     <message>
         <source>changed again</source>
-        <translation type="unfinished"></translation>
+        <translation>后又更改</translation>
     </message>
     <message>
         <source>changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>已被改动</translation>
     </message>
     <message>
         <source>Changes</source>
-        <translation type="unfinished"></translation>
+        <translation>更改</translation>
     </message>
     <message>
         <source>changes files in the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>更改工作文件夹中的文件</translation>
     </message>
     <message>
         <source>Changes in the file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中的更改</translation>
     </message>
     <message>
         <source>Changes: %1 (%2 afterwards)</source>
-        <translation type="unfinished"></translation>
+        <translation>更改：%1（改后 %2）</translation>
     </message>
     <message>
         <source>Check that its folder exists and is yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认其所在文件夹存在，且归当前用户所有。</translation>
     </message>
     <message>
         <source>Check that its parent folder is writable and the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认上级文件夹可写，且磁盘未满。</translation>
     </message>
     <message>
         <source>Check that the folder is writable and the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认文件夹可写，且磁盘未满。</translation>
     </message>
     <message>
         <source>Check the address and the certificate file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查地址和证书文件。</translation>
     </message>
     <message>
         <source>Check the address for typing errors, and whether this computer is online.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查地址是否有误，以及这台电脑是否已联网。</translation>
     </message>
     <message>
         <source>Check the address, and whether a firewall or a missing proxy is in the way.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查地址，以及是否有防火墙阻挡或缺少代理设置。</translation>
     </message>
     <message>
         <source>Check the address, its port, and whether it begins with http or https.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查地址、端口，以及应以 http 还是 https 开头。</translation>
     </message>
     <message>
         <source>Check the API key %1: it is missing, wrong, or not for this service.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查 API 密钥 %1：缺失、有误，或不适用于此服务。</translation>
     </message>
     <message>
         <source>Check the API key of this provider: it is missing, wrong, or not for this service.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查此提供方的 API 密钥：缺失、有误，或不适用于此服务。</translation>
     </message>
     <message>
         <source>Check the certificate file in the settings of this provider.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查此提供方设置中的证书文件。</translation>
     </message>
     <message>
         <source>Check the disk, then start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查磁盘，然后重新启动。</translation>
     </message>
     <message>
         <source>Check the disk; nothing of this step was stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查磁盘；这一步没有存储任何内容。</translation>
     </message>
     <message>
         <source>Check the model&apos;s name (%1) and the base URL (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查模型名称（%1）和基础 URL（%2）。</translation>
     </message>
     <message>
         <source>Check the model&apos;s name (%1) and the base URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查模型名称（%1）和基础 URL。</translation>
     </message>
     <message>
         <source>Check the model&apos;s name and the base URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查模型名称和基础 URL。</translation>
     </message>
     <message>
         <source>Check the network connection and the base URL.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查网络连接和基础 URL。</translation>
     </message>
     <message>
         <source>Check the proxy in the settings of the system.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查系统设置中的代理。</translation>
     </message>
     <message>
         <source>Check what was pasted.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查粘贴的内容。</translation>
     </message>
     <message>
         <source>Check whether this computer is online.</source>
-        <translation type="unfinished"></translation>
+        <translation>请检查这台电脑是否已联网。</translation>
     </message>
     <message>
         <source>Choices: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>可选：%1</translation>
     </message>
     <message>
         <source>Choose a certificate file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择证书文件</translation>
     </message>
     <message>
         <source>Choose a file to see what was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个文件，查看更改了什么。</translation>
     </message>
     <message>
         <source>Choose a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件夹</translation>
     </message>
     <message>
         <source>Choose a folder below it as the workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择其下的某个文件夹作为工作文件夹。</translation>
     </message>
     <message>
         <source>Choose a folder for this piece of work, for example a project.</source>
-        <translation type="unfinished"></translation>
+        <translation>请为这项工作选择一个文件夹，例如一个项目。</translation>
     </message>
     <message>
         <source>Choose a folder of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择一个自己的文件夹。</translation>
     </message>
     <message>
         <source>Choose a folder to work in</source>
-        <translation type="unfinished"></translation>
+        <translation>选择工作文件夹</translation>
     </message>
     <message>
         <source>Choose a model</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型</translation>
     </message>
     <message>
         <source>Choose a model in the line above.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在上一行选择模型。</translation>
     </message>
     <message>
         <source>Choose a provider…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择提供方…</translation>
     </message>
     <message>
         <source>Choose a step to see its details.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个步骤，查看详细信息。</translation>
     </message>
     <message>
         <source>Choose the folder to work in</source>
-        <translation type="unfinished"></translation>
+        <translation>选择工作文件夹</translation>
     </message>
     <message>
         <source>Choose whose key this is.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择这是哪家的密钥。</translation>
     </message>
     <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择…</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭它，然后重试。</translation>
     </message>
     <message>
         <source>Close it there, or start a new session.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在那边关闭，或新建会话。</translation>
     </message>
     <message>
         <source>Close it there, then remove it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在那边关闭，然后再移除。</translation>
     </message>
     <message>
         <source>Close that program and start again: the database is then kept aside and a new one begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭那个程序并重新启动：数据库会另存保留，并新建一个。</translation>
     </message>
     <message>
         <source>Close that program, or wait until it has finished, and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请关闭那个程序，或等它完成，然后重试。</translation>
     </message>
     <message>
         <source>Colours</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>command %1, argument %2</source>
-        <translation type="unfinished"></translation>
+        <translation>命令 %1，参数 %2</translation>
     </message>
     <message>
         <source>Commands cannot be confined: bubblewrap is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法限制命令：未安装 bubblewrap。</translation>
     </message>
     <message>
         <source>Commands run in a bubblewrap sandbox: they can write only the workspace and reach no network unless it was approved.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令在 bubblewrap 沙箱中运行：只能写入工作文件夹，未经批准不能访问网络。</translation>
     </message>
     <message>
         <source>Commands see the folder of the session and the programs of this computer, nothing of your other files. They have no network unless you allow it for one command.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令能看到会话的文件夹和这台电脑上的程序，看不到其他个人文件。除非为某条命令单独允许，否则没有网络。</translation>
     </message>
     <message>
         <source>Commands that only read still run.</source>
-        <translation type="unfinished"></translation>
+        <translation>只读命令仍可运行。</translation>
     </message>
     <message>
         <source>Commands would run with all your rights, so each one asks first, whatever the mode and the rules say.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令会以当前用户的全部权限运行，因此无论模式和规则如何，每条都先询问。</translation>
     </message>
     <message>
         <source>Compacting</source>
-        <translation type="unfinished"></translation>
+        <translation>正在压缩</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Comparison with the file on disk</source>
-        <translation type="unfinished"></translation>
+        <translation>与磁盘上的文件比较</translation>
     </message>
     <message>
         <source>Confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>确认</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Copied. There are no keys and no texts of sessions in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制。其中没有密钥，也没有会话内容。</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy %1 into the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 复制到钥匙串</translation>
     </message>
     <message>
         <source>Copy &amp;diagnostics</source>
-        <translation type="unfinished"></translation>
+        <translation>复制诊断信息(&amp;D)</translation>
     </message>
     <message>
         <source>Copy address</source>
-        <translation type="unfinished"></translation>
+        <translation>复制地址</translation>
     </message>
     <message>
         <source>Copy all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部复制</translation>
     </message>
     <message>
         <source>Copy as &amp;Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 Markdown(&amp;M)</translation>
     </message>
     <message>
         <source>Copy as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 Markdown</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
-        <translation type="unfinished"></translation>
+        <translation>复制诊断信息</translation>
     </message>
     <message>
         <source>Copy into the keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>复制到钥匙串</translation>
     </message>
     <message>
         <source>Copy link address</source>
-        <translation type="unfinished"></translation>
+        <translation>复制链接地址</translation>
     </message>
     <message>
         <source>Copy message</source>
-        <translation type="unfinished"></translation>
+        <translation>复制消息</translation>
     </message>
     <message>
         <source>Copy message as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>将消息复制为 Markdown</translation>
     </message>
     <message>
         <source>Correct its owner and mode.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更正其所有者和权限。</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>cost unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>费用未知</translation>
     </message>
     <message>
         <source>Create %1</source>
-        <translation type="unfinished"></translation>
+        <translation>创建 %1</translation>
     </message>
     <message>
         <source>Create it or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>请创建它，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>created</source>
-        <translation type="unfinished"></translation>
+        <translation>已创建</translation>
     </message>
     <message>
         <source>Creates</source>
-        <translation type="unfinished"></translation>
+        <translation>创建</translation>
     </message>
     <message>
         <source>Creates: %1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>创建：%1（%2）</translation>
     </message>
     <message>
         <source>Ctrl+Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Enter</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Enter 发送</translation>
     </message>
     <message>
         <source>Ctrl+Enter sends, Enter begins a new line</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Enter 发送，Enter 换行</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
+        <translation>数据</translation>
     </message>
     <message>
         <source>Data folders</source>
-        <translation type="unfinished"></translation>
+        <translation>数据文件夹</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Deleted “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除“%1”</translation>
     </message>
     <message>
         <source>deletes</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>denied</source>
-        <translation type="unfinished"></translation>
+        <translation>已拒绝</translation>
     </message>
     <message>
         <source>denied by you after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1后由用户拒绝</translation>
     </message>
     <message>
         <source>Deny</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝</translation>
     </message>
     <message>
         <source>Deny and stop</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝并停止</translation>
     </message>
     <message>
         <source>Deny with words…</source>
-        <translation type="unfinished"></translation>
+        <translation>拒绝并说明…</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详细信息</translation>
     </message>
     <message>
         <source>Details of the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>计划的详细信息</translation>
     </message>
     <message>
         <source>Details of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤的详细信息</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭提示</translation>
     </message>
     <message>
         <source>Do not trust it</source>
-        <translation type="unfinished"></translation>
+        <translation>不信任</translation>
     </message>
     <message>
         <source>Do you trust the files in %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>信任 %1 中的文件吗？</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>更早</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>Edit first</source>
-        <translation type="unfinished"></translation>
+        <translation>先编辑</translation>
     </message>
     <message>
         <source>Edited</source>
-        <translation type="unfinished"></translation>
+        <translation>已编辑</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>已编辑</translation>
     </message>
     <message>
         <source>edited by you after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1后由用户编辑</translation>
     </message>
     <message>
         <source>Editing</source>
-        <translation type="unfinished"></translation>
+        <translation>正在编辑</translation>
     </message>
     <message>
         <source>Edits in the folder are free and can be undone; commands ask</source>
-        <translation type="unfinished"></translation>
+        <translation>直接编辑文件夹中的文件，可以撤销；命令先询问</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Ended, because you refused a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束：拒绝了一个步骤。</translation>
     </message>
     <message>
         <source>Ends after %1 at the latest</source>
-        <translation type="unfinished"></translation>
+        <translation>最迟 %1后结束</translation>
     </message>
     <message>
         <source>Ends after: %1 s at the latest</source>
-        <translation type="unfinished"></translation>
+        <translation>结束期限：最迟 %1 秒后</translation>
     </message>
     <message>
         <source>Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter</translation>
     </message>
     <message>
         <source>Enter it again, as one line.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新输入，只占一行。</translation>
     </message>
     <message>
         <source>Enter sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter 发送</translation>
     </message>
     <message>
         <source>Enter sends, Shift+Enter begins a new line</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter 发送，Shift+Enter 换行</translation>
     </message>
     <message>
         <source>Enter the key again, without line breaks.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新输入密钥，不要换行。</translation>
     </message>
     <message>
         <source>Environment: a short fixed list (PATH, HOME, language, time zone), no keys</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量：固定的几项（PATH、HOME、语言、时区），没有密钥</translation>
     </message>
     <message>
         <source>Esc</source>
-        <translation type="unfinished"></translation>
+        <translation>Esc</translation>
     </message>
     <message>
         <source>Example: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>示例：%1</translation>
     </message>
     <message>
         <source>Exit code</source>
-        <translation type="unfinished"></translation>
+        <translation>退出码</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>已过期</translation>
     </message>
     <message>
         <source>Expired. Nothing was done; to have it asked again, send a message.</source>
-        <translation type="unfinished"></translation>
+        <translation>已过期，什么都没有做；如需重新询问，请发送一条消息。</translation>
     </message>
     <message>
         <source>Expires in %1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分钟后过期</translation>
     </message>
     <message>
         <source>Expires in %1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒后过期</translation>
     </message>
     <message>
         <source>Expires now</source>
-        <translation type="unfinished"></translation>
+        <translation>即将过期</translation>
     </message>
     <message>
         <source>F6: answer by keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>F6：用键盘回答</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>failed</source>
         <comment>step of a test</comment>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>失败：%1</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Files</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Files changed</source>
-        <translation type="unfinished"></translation>
+        <translation>更改的文件</translation>
     </message>
     <message>
         <source>files in “%1” can make other programs run commands</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”中的文件可以使其他程序运行命令</translation>
     </message>
     <message>
         <source>Files that the assistant changes are listed here. Each change can be looked at and undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手更改的文件会列在这里。每处更改都可以查看和撤销。</translation>
     </message>
     <message>
         <source>Files: changes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>文件：不作任何更改</translation>
     </message>
     <message>
         <source>Files: may change all files you can change</source>
-        <translation type="unfinished"></translation>
+        <translation>文件：可更改当前用户能更改的所有文件</translation>
     </message>
     <message>
         <source>Files: may change the workspace, but makes no protected files there (.git/config, .git/hooks, shell start files, AGENTS.md …)</source>
-        <translation type="unfinished"></translation>
+        <translation>文件：可更改工作文件夹，但不能在其中新建受保护的文件（.git/config、.git/hooks、shell 启动文件、AGENTS.md 等）</translation>
     </message>
     <message>
         <source>Find files in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 中查找文件</translation>
     </message>
     <message>
         <source>Finished: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>完成：%1</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Folder to work in</source>
-        <translation type="unfinished"></translation>
+        <translation>工作文件夹</translation>
     </message>
     <message>
         <source>Folder: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹：%1</translation>
     </message>
     <message>
         <source>Font and text size are those of the desktop.</source>
-        <translation type="unfinished"></translation>
+        <translation>字体和文字大小跟随桌面设置。</translation>
     </message>
     <message>
         <source>For a report</source>
-        <translation type="unfinished"></translation>
+        <translation>用于报告问题</translation>
     </message>
     <message>
         <source>Free some space and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请腾出一些空间，然后重试。</translation>
     </message>
     <message>
         <source>Free some space and try again; nothing of this step was stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>请腾出一些空间，然后重试；这一步没有存储任何内容。</translation>
     </message>
     <message>
         <source>Free, private, works without the internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>免费、私密，不需要联网。</translation>
     </message>
     <message>
         <source>General</source>
-        <translation type="unfinished"></translation>
+        <translation>常规</translation>
     </message>
     <message>
         <source>Get list</source>
-        <translation type="unfinished"></translation>
+        <translation>获取列表</translation>
     </message>
     <message>
         <source>Git is pointed at a folder that is not in the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 被指向工作文件夹之外的文件夹</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Go on in the same session.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在同一会话中继续。</translation>
     </message>
     <message>
         <source>Go to the &amp;conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>转到对话(&amp;C)</translation>
     </message>
     <message>
         <source>Go to the &amp;message field</source>
-        <translation type="unfinished"></translation>
+        <translation>转到消息框(&amp;M)</translation>
     </message>
     <message>
         <source>Go to the t&amp;imeline</source>
-        <translation type="unfinished"></translation>
+        <translation>转到时间线(&amp;I)</translation>
     </message>
     <message>
         <source>Hel&amp;p</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;P)</translation>
     </message>
     <message>
         <source>Hide the key</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏密钥</translation>
     </message>
     <message>
         <source>high risk</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险</translation>
     </message>
     <message>
         <source>High risk because %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险：%1。</translation>
     </message>
     <message>
         <source>High risk because it changes something outside the workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险：更改工作文件夹之外的内容。</translation>
     </message>
     <message>
         <source>High risk because it reads what may hold keys, passwords or private data.</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险：读取的内容可能含有密钥、密码或隐私数据。</translation>
     </message>
     <message>
         <source>High risk because nobody can tell what it would do.</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险：无法判断它会做什么。</translation>
     </message>
     <message>
         <source>High risk because the file can start programs, hold keys or instruct the assistant.</source>
-        <translation type="unfinished"></translation>
+        <translation>高风险：该文件可以启动程序、存放密钥或指示助手。</translation>
     </message>
     <message>
         <source>Hint</source>
-        <translation type="unfinished"></translation>
+        <translation>提示</translation>
     </message>
     <message>
         <source>Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard</translation>
     </message>
     <message>
         <source>homard --help tells the options.</source>
-        <translation type="unfinished"></translation>
+        <translation>homard --help 可列出各个选项。</translation>
     </message>
     <message>
         <source>Homard asks</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 请求批准</translation>
     </message>
     <message>
         <source>Homard cannot start.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 无法启动。</translation>
     </message>
     <message>
         <source>homard does not know &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>homard 不认识“%1”。</translation>
     </message>
     <message>
         <source>Homard is still here</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 仍在运行</translation>
     </message>
     <message>
         <source>Homard needs Linux 5.3 or newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 需要 Linux 5.3 或更高版本。</translation>
     </message>
     <message>
         <source>Homard runs already, but does not answer. End it and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 已在运行，但没有响应。请结束它，然后重新启动。</translation>
     </message>
     <message>
         <source>Homard works by calling tools. Choose a model that is made for it, or turn tool calls on in the server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 通过调用工具来工作。请选择支持工具调用的模型，或在服务器上启用工具调用。</translation>
     </message>
     <message>
         <source>Homard works in the folder of this session. It asks before it changes anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 在此会话的文件夹中工作，更改任何内容之前都会先询问。</translation>
     </message>
     <message>
         <source>Homard works through tools: choose a model that can use tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 通过工具来工作：请选择能够使用工具的模型。</translation>
     </message>
     <message>
         <source>Homard works with a model of yours. Pick one way, or skip this: everything here is in the settings, too, and until then the practice model answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 需要一个模型。可任选一种方式，也可以跳过：这里的一切在设置中都有，在此之前由练习模型回答。</translation>
     </message>
     <message>
         <source>Homard: %1</source>
         <comment>the program, then what it does</comment>
-        <translation type="unfinished"></translation>
+        <translation>Homard：%1</translation>
     </message>
     <message>
         <source>Home</source>
-        <translation type="unfinished"></translation>
+        <translation>主文件夹</translation>
     </message>
     <message>
         <source>Host: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>主机：%1</translation>
     </message>
     <message>
         <source>How many tokens fit into one request</source>
-        <translation type="unfinished"></translation>
+        <translation>一次请求能容纳多少词元</translation>
     </message>
     <message>
         <source>how to work</source>
-        <translation type="unfinished"></translation>
+        <translation>工作方式</translation>
     </message>
     <message>
         <source>Idle</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>If this is a server of your own, add its certificate file in the settings of this provider.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果这是自己的服务器，请在此提供方的设置中添加其证书文件。</translation>
     </message>
     <message>
         <source>In the message field</source>
-        <translation type="unfinished"></translation>
+        <translation>在消息框中</translation>
     </message>
     <message>
         <source>In the sandbox, no network</source>
-        <translation type="unfinished"></translation>
+        <translation>在沙箱中，无网络</translation>
     </message>
     <message>
         <source>In the sandbox, no network, changes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>在沙箱中，无网络，不作更改</translation>
     </message>
     <message>
         <source>In the sandbox, with network</source>
-        <translation type="unfinished"></translation>
+        <translation>在沙箱中，有网络</translation>
     </message>
     <message>
         <source>In this session commands and edits then run without asking. The sandbox stays on, and hard limits, secrets and protected files still ask. It ends with the program.
 
 Type “%1” to confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后，本会话中的命令和编辑不再询问，直接执行。沙箱保持开启；硬性限制、机密和受保护的文件仍会询问。程序退出后此模式即结束。
+
+请输入“%1”以确认</translation>
     </message>
     <message>
         <source>In this session, changes to “%1” are made without asking.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本次会话中，更改“%1”不再询问。</translation>
     </message>
     <message>
         <source>In this session, “%1” (%2) runs without asking on files in “%3”, with no options but %4, and without the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本次会话中，对“%3”中的文件运行“%1”（%2）不再询问，只限选项 %4，且不使用网络。</translation>
     </message>
     <message>
         <source>In this session, “%1” (%2) runs without asking on files in “%3”, without options and without the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本次会话中，对“%3”中的文件运行“%1”（%2）不再询问，不带选项，且不使用网络。</translation>
     </message>
     <message>
         <source>Install and start gnome-keyring or KWallet, or name an environment variable that holds the key with --key-env.</source>
-        <translation type="unfinished"></translation>
+        <translation>请安装并启动 gnome-keyring 或 KWallet，或用 --key-env 指定存有密钥的环境变量。</translation>
     </message>
     <message>
         <source>Install Homard again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新安装 Homard。</translation>
     </message>
     <message>
         <source>Install Homard elsewhere or choose another workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把 Homard 安装到别处，或选择其他工作文件夹。</translation>
     </message>
     <message>
         <source>Install it (on Debian: libqt6sql6-sqlite).</source>
-        <translation type="unfinished"></translation>
+        <translation>请安装它（在 Debian 上：libqt6sql6-sqlite）。</translation>
     </message>
     <message>
         <source>Install it with &quot;sudo apt install bubblewrap&quot; and start Homard again. Until then every command asks.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用“sudo apt install bubblewrap”安装，然后重新启动 Homard。在此之前每条命令都会询问。</translation>
     </message>
     <message>
         <source>interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断</translation>
     </message>
     <message>
         <source>Interrupted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断。</translation>
     </message>
     <message>
         <source>Interrupted: the program ended before this run did.</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断：运行结束之前程序就退出了。</translation>
     </message>
     <message>
         <source>Is the model server running? It should answer at %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型服务器在运行吗？它应当在 %1 应答。</translation>
     </message>
     <message>
         <source>It answered in %1 s: “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒后回答：“%2”</translation>
     </message>
     <message>
         <source>It answered with text and did not call the test tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>它用文本作了回答，没有调用测试工具。</translation>
     </message>
     <message>
         <source>It asks because %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要询问，因为%1。</translation>
     </message>
     <message>
         <source>It asks each time because %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次都需要询问，因为%1。</translation>
     </message>
     <message>
         <source>it asks for the network</source>
-        <translation type="unfinished"></translation>
+        <translation>命令请求使用网络</translation>
     </message>
     <message>
         <source>It called the test tool in %1 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒后调用了测试工具。</translation>
     </message>
     <message>
         <source>It called the test tool, but without its argument.</source>
-        <translation type="unfinished"></translation>
+        <translation>它调用了测试工具，但没有带参数。</translation>
     </message>
     <message>
         <source>it can install or run code of others (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令可能安装或运行他人的代码（%1）</translation>
     </message>
     <message>
         <source>it can reach other machines</source>
-        <translation type="unfinished"></translation>
+        <translation>命令可以访问其他机器</translation>
     </message>
     <message>
         <source>it can run what it loads from the network</source>
-        <translation type="unfinished"></translation>
+        <translation>命令可能运行从网络下载的内容</translation>
     </message>
     <message>
         <source>it can throw work away (git %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令可能丢弃已有的工作（git %1）</translation>
     </message>
     <message>
         <source>It cannot be seen whether there are protected files in %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法确定 %1 中是否有受保护的文件：%2。</translation>
     </message>
     <message>
         <source>It changes a file in the workspace, and the session is in auto-edit mode.</source>
-        <translation type="unfinished"></translation>
+        <translation>它更改工作文件夹中的文件，而会话处于自动编辑模式。</translation>
     </message>
     <message>
         <source>It changes a file in the workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>它更改工作文件夹中的文件。</translation>
     </message>
     <message>
         <source>it changes the rights of a whole system or home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>命令更改整个系统文件夹或主目录的权限</translation>
     </message>
     <message>
         <source>it changes the system or other programs (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令更改系统或其他程序（%1）</translation>
     </message>
     <message>
         <source>it changes which programs Git starts</source>
-        <translation type="unfinished"></translation>
+        <translation>命令更改 Git 启动的程序</translation>
     </message>
     <message>
         <source>it contains the hidden or unusual character %1</source>
-        <translation type="unfinished"></translation>
+        <translation>命令含有隐藏或不常见的字符 %1</translation>
     </message>
     <message>
         <source>it contains “%1”, which is not part of a plain word</source>
-        <translation type="unfinished"></translation>
+        <translation>命令含有“%1”，它不属于普通单词</translation>
     </message>
     <message>
         <source>it contains “%1”, which looks like a quote, dash or operator and is none</source>
-        <translation type="unfinished"></translation>
+        <translation>命令含有“%1”，它形似引号、短横线或运算符，其实不是</translation>
     </message>
     <message>
         <source>it deletes or changes every file it finds</source>
-        <translation type="unfinished"></translation>
+        <translation>命令删除或更改它找到的每个文件</translation>
     </message>
     <message>
         <source>it deletes or moves a folder that must stay</source>
-        <translation type="unfinished"></translation>
+        <translation>命令删除或移动必须保留的文件夹</translation>
     </message>
     <message>
         <source>it deletes whole folders</source>
-        <translation type="unfinished"></translation>
+        <translation>命令删除整个文件夹</translation>
     </message>
     <message>
         <source>it does not run in the workspace&apos;s folder</source>
-        <translation type="unfinished"></translation>
+        <translation>命令不在工作文件夹中运行</translation>
     </message>
     <message>
         <source>it exchanges data with another repository (git %1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令与另一个仓库交换数据（git %1）</translation>
     </message>
     <message>
         <source>it follows a file through other names</source>
-        <translation type="unfinished"></translation>
+        <translation>命令跟随文件的其他名称</translation>
     </message>
     <message>
         <source>it formats or wipes a disk</source>
-        <translation type="unfinished"></translation>
+        <translation>命令格式化或清除磁盘</translation>
     </message>
     <message>
         <source>It gave no reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有给出原因。</translation>
     </message>
     <message>
         <source>it gave no reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有给出原因。</translation>
     </message>
     <message>
         <source>it has a comment</source>
-        <translation type="unfinished"></translation>
+        <translation>命令含有注释</translation>
     </message>
     <message>
         <source>it has an empty command between two semicolons</source>
-        <translation type="unfinished"></translation>
+        <translation>两个分号之间是空命令</translation>
     </message>
     <message>
         <source>it has more than 20 blanks in a row, which can hide its end</source>
-        <translation type="unfinished"></translation>
+        <translation>命令连续有 20 多个空白，末尾可能因此被遮住</translation>
     </message>
     <message>
         <source>it has more than 40 lines</source>
-        <translation type="unfinished"></translation>
+        <translation>命令超过 40 行</translation>
     </message>
     <message>
         <source>it has more than one line</source>
-        <translation type="unfinished"></translation>
+        <translation>命令不止一行</translation>
     </message>
     <message>
         <source>It has: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的参数有：%1。</translation>
     </message>
     <message>
         <source>it is empty</source>
-        <translation type="unfinished"></translation>
+        <translation>命令为空</translation>
     </message>
     <message>
         <source>It is kept for 30 days and can be restored until then.</source>
-        <translation type="unfinished"></translation>
+        <translation>它会保留 30 天，期间可以恢复。</translation>
     </message>
     <message>
         <source>it is larger than 1 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>文件大于 1 MiB</translation>
     </message>
     <message>
         <source>It is larger than 4 MiB: only its beginning is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件大于 4 MiB：只显示开头部分。</translation>
     </message>
     <message>
         <source>it is longer than 4 KiB</source>
-        <translation type="unfinished"></translation>
+        <translation>命令长于 4 KiB</translation>
     </message>
     <message>
         <source>It is no plain file any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已不再是普通文件。</translation>
     </message>
     <message>
         <source>it is not a JSON object {…}</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是 JSON 对象 {…}</translation>
     </message>
     <message>
         <source>it is not a regular file</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是普通文件</translation>
     </message>
     <message>
         <source>It is not clear what this call would do.</source>
-        <translation type="unfinished"></translation>
+        <translation>不清楚这个调用会做什么。</translation>
     </message>
     <message>
         <source>It is not UTF-8 text: writing it here would damage it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是 UTF-8 文本：在这里写入会损坏它。</translation>
     </message>
     <message>
         <source>It is too large to be compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件太大，无法比较。</translation>
     </message>
     <message>
         <source>it is too long to be taken apart</source>
-        <translation type="unfinished"></translation>
+        <translation>命令太长，无法拆解</translation>
     </message>
     <message>
         <source>It must have a line BEGIN CERTIFICATE.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中必须有一行 BEGIN CERTIFICATE。</translation>
     </message>
     <message>
         <source>It must look like https://host/path or http://host:port/path.</source>
-        <translation type="unfinished"></translation>
+        <translation>格式必须类似 https://host/path 或 http://host:port/path。</translation>
     </message>
     <message>
         <source>it names a home folder by ~</source>
-        <translation type="unfinished"></translation>
+        <translation>命令用 ~ 指代主目录</translation>
     </message>
     <message>
         <source>it names a protected file (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令涉及受保护的文件（%1）</translation>
     </message>
     <message>
         <source>it names more than can be looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>命令涉及的内容太多，无法逐一查看</translation>
     </message>
     <message>
         <source>It only reads, inside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>它只是读取，且仅限工作文件夹内</translation>
     </message>
     <message>
         <source>It only reads, inside the workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>它只是读取，且仅限工作文件夹内。</translation>
     </message>
     <message>
         <source>it only sets a variable</source>
-        <translation type="unfinished"></translation>
+        <translation>命令只设置了一个变量</translation>
     </message>
     <message>
         <source>it overwrites a disk or device</source>
-        <translation type="unfinished"></translation>
+        <translation>命令覆盖磁盘或设备</translation>
     </message>
     <message>
         <source>it reaches another machine (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令访问另一台机器（%1）</translation>
     </message>
     <message>
         <source>It reads a stored output of this session.</source>
-        <translation type="unfinished"></translation>
+        <translation>它读取本会话中存储的输出。</translation>
     </message>
     <message>
         <source>it reads folders with too many files and folders</source>
-        <translation type="unfinished"></translation>
+        <translation>命令读取的文件夹中文件和文件夹太多</translation>
     </message>
     <message>
         <source>it reads Homard&apos;s own data or settings</source>
-        <translation type="unfinished"></translation>
+        <translation>命令读取 Homard 自己的数据或设置</translation>
     </message>
     <message>
         <source>it redirects input or output</source>
-        <translation type="unfinished"></translation>
+        <translation>命令重定向输入或输出</translation>
     </message>
     <message>
         <source>it runs a command inside a command (`)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令中又运行命令（`）</translation>
     </message>
     <message>
         <source>it runs a shell with access to the network</source>
-        <translation type="unfinished"></translation>
+        <translation>命令运行一个可以访问网络的 shell</translation>
     </message>
     <message>
         <source>it runs with the rights of another user (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令以另一个用户的权限运行（%1）</translation>
     </message>
     <message>
         <source>it says more than can be looked through</source>
-        <translation type="unfinished"></translation>
+        <translation>命令内容太多，无法逐一检查</translation>
     </message>
     <message>
         <source>it says too much to be searched for what must never be deleted; shorter commands can be</source>
-        <translation type="unfinished"></translation>
+        <translation>命令内容太多，无法检查其中有无绝不可删除的内容；较短的命令可以检查</translation>
     </message>
     <message>
         <source>It sent a web page instead of an answer (%1, %2 bytes).</source>
-        <translation type="unfinished"></translation>
+        <translation>它发来的是网页而不是回答（%1，%2 字节）。</translation>
     </message>
     <message>
         <source>it sets a variable (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令设置变量（%1）</translation>
     </message>
     <message>
         <source>it starts itself again and again until the machine stands still</source>
-        <translation type="unfinished"></translation>
+        <translation>命令不断启动自身，直到机器停止响应</translation>
     </message>
     <message>
         <source>it starts something in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>命令在后台启动其他程序</translation>
     </message>
     <message>
         <source>It stays in the tray and goes on working. Quit it from there, or change this in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>它留在托盘中继续工作。可从托盘退出，也可在设置中更改。</translation>
     </message>
     <message>
         <source>It thought for %1 s and then stopped before its answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>它思考了 %1 秒，没有回答就停止了。</translation>
     </message>
     <message>
         <source>it touches Homard&apos;s own data or settings</source>
-        <translation type="unfinished"></translation>
+        <translation>命令涉及 Homard 自己的数据或设置</translation>
     </message>
     <message>
         <source>It tries to write outside, to connect out and to see other processes. All three must fail.</source>
-        <translation type="unfinished"></translation>
+        <translation>测试会尝试写入外部、对外连接和查看其他进程，三者都必须失败。</translation>
     </message>
     <message>
         <source>it uses a backslash outside quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>命令在引号之外使用反斜杠</translation>
     </message>
     <message>
         <source>it uses a pattern in brackets</source>
-        <translation type="unfinished"></translation>
+        <translation>命令使用方括号通配符</translation>
     </message>
     <message>
         <source>it uses a variable or a substitution ($)</source>
-        <translation type="unfinished"></translation>
+        <translation>命令使用变量或替换（$）</translation>
     </message>
     <message>
         <source>it uses an exclamation mark outside quotes</source>
-        <translation type="unfinished"></translation>
+        <translation>命令在引号之外使用感叹号</translation>
     </message>
     <message>
         <source>it uses braces</source>
-        <translation type="unfinished"></translation>
+        <translation>命令使用花括号</translation>
     </message>
     <message>
         <source>it uses parentheses</source>
-        <translation type="unfinished"></translation>
+        <translation>命令使用圆括号</translation>
     </message>
     <message>
         <source>It was used for %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>用途：%1。</translation>
     </message>
     <message>
         <source>it would read “%1”: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>命令会读取“%1”：%2</translation>
     </message>
     <message>
         <source>it writes outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>它写入工作文件夹之外</translation>
     </message>
     <message>
         <source>It writes outside the workspace, to “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>它写入工作文件夹之外的“%1”。</translation>
     </message>
     <message>
         <source>It writes to what is not an ordinary file.</source>
-        <translation type="unfinished"></translation>
+        <translation>它写入的不是普通文件。</translation>
     </message>
     <message>
         <source>it writes “%1” itself before</source>
-        <translation type="unfinished"></translation>
+        <translation>命令自己事先写入“%1”</translation>
     </message>
     <message>
         <source>Its AGENTS.md is then given to the model, and Git is asked about it. Nothing in it becomes memory or settings, and commands ask as before. You can work in it without trust.</source>
-        <translation type="unfinished"></translation>
+        <translation>信任后，其中的 AGENTS.md 会交给模型，并会向 Git 查询该文件夹。其中的内容不会成为记忆或设置，命令仍照常询问。不信任也可以在其中工作。</translation>
     </message>
     <message>
         <source>its certificate comes from an authority of its own that is not trusted here</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书来自自有的颁发机构，这台电脑不信任该机构</translation>
     </message>
     <message>
         <source>its certificate comes from an authority that is not known here</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书来自这台电脑不认识的颁发机构</translation>
     </message>
     <message>
         <source>its certificate has expired</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书已过期</translation>
     </message>
     <message>
         <source>its certificate is for another name</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书属于另一个名称</translation>
     </message>
     <message>
         <source>its certificate is not valid yet (is the clock of this computer right?)</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书尚未生效（这台电脑的时钟准吗？）</translation>
     </message>
     <message>
         <source>its certificate is signed by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书是自签名的</translation>
     </message>
     <message>
         <source>its certificate was revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>其证书已被吊销</translation>
     </message>
     <message>
         <source>its check sum is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>校验和有误</translation>
     </message>
     <message>
         <source>its content is no JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>内容不是 JSON</translation>
     </message>
     <message>
         <source>Its line ends are mixed: writing it here would change them all.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的换行符不统一：在这里写入会全部改变。</translation>
     </message>
     <message>
         <source>its output goes to</source>
-        <translation type="unfinished"></translation>
+        <translation>其输出交给</translation>
     </message>
     <message>
         <source>its path is not absolute</source>
-        <translation type="unfinished"></translation>
+        <translation>路径不是绝对路径</translation>
     </message>
     <message>
         <source>its patterns and folders hold too many names</source>
-        <translation type="unfinished"></translation>
+        <translation>通配符和文件夹包含的名称太多</translation>
     </message>
     <message>
         <source>its role or state is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>角色或状态未知</translation>
     </message>
     <message>
         <source>Jump to newest</source>
-        <translation type="unfinished"></translation>
+        <translation>跳到最新</translation>
     </message>
     <message numerus="yes">
         <source>Jump to newest (%n)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>跳到最新（%n）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Jump to newest, %n new row(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>跳到最新，%n 行新内容</numerusform>
         </translation>
     </message>
     <message>
         <source>Keep for this session only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在本次会话中保留</translation>
     </message>
     <message>
         <source>Keep mine</source>
-        <translation type="unfinished"></translation>
+        <translation>保留我的</translation>
     </message>
     <message>
         <source>Keep running in the tray when the window is closed</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭窗口后继续在托盘中运行</translation>
     </message>
     <message>
         <source>Keep the old</source>
-        <translation type="unfinished"></translation>
+        <translation>保留旧值</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥</translation>
     </message>
     <message>
         <source>Key: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥：%1</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥</translation>
     </message>
     <message>
         <source>Keys lie in the keychain of the system; only their names are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥存放在系统的钥匙串中；这里只显示名称。</translation>
     </message>
     <message>
         <source>Known are openai-chat, anthropic and ollama.</source>
-        <translation type="unfinished"></translation>
+        <translation>支持的有 openai-chat、anthropic 和 ollama。</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言</translation>
     </message>
     <message>
         <source>lasting facts</source>
-        <translation type="unfinished"></translation>
+        <translation>长期事实</translation>
     </message>
     <message>
         <source>Leaves out protected files (.env, keys, credential stores)</source>
-        <translation type="unfinished"></translation>
+        <translation>略去受保护的文件（.env、密钥、凭据存储）</translation>
     </message>
     <message>
         <source>Leaves out: protected files (.env, keys, credential stores)</source>
-        <translation type="unfinished"></translation>
+        <translation>略去：受保护的文件（.env、密钥、凭据存储）</translation>
     </message>
     <message>
         <source>letters of different alphabets</source>
-        <translation type="unfinished"></translation>
+        <translation>不同文字的字母</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>limit reached</source>
-        <translation type="unfinished"></translation>
+        <translation>已达上限</translation>
     </message>
     <message>
         <source>line %1, column %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行，第 %2 列：%3</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：%2</translation>
     </message>
     <message>
         <source>Lines</source>
-        <translation type="unfinished"></translation>
+        <translation>行数</translation>
     </message>
     <message>
         <source>List %1</source>
-        <translation type="unfinished"></translation>
+        <translation>列出 %1</translation>
     </message>
     <message>
         <source>List files</source>
-        <translation type="unfinished"></translation>
+        <translation>列出文件</translation>
     </message>
     <message>
         <source>List the files in this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>列出此文件夹中的文件</translation>
     </message>
     <message>
         <source>Listed files</source>
-        <translation type="unfinished"></translation>
+        <translation>已列出文件</translation>
     </message>
     <message>
         <source>Listing files</source>
-        <translation type="unfinished"></translation>
+        <translation>正在列出文件</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>Long: %1 in %2 lines. Scroll to the end to allow it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内容较长：%1，共 %2 行。滚动到末尾才能允许。</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新查找</translation>
     </message>
     <message>
         <source>Look at the file and ask for the command again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查看该文件，然后重新请求这条命令。</translation>
     </message>
     <message>
         <source>Look at the file, then undo with force if the earlier content is really wanted.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查看该文件；如果确实需要更早的内容，再强制撤销。</translation>
     </message>
     <message>
         <source>Look at the log of the model server.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查看模型服务器的日志。</translation>
     </message>
     <message>
         <source>Look for a window that asks for the keychain&apos;s password, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请查找要求输入钥匙串密码的窗口，然后重试。</translation>
     </message>
     <message>
         <source>Look for files</source>
-        <translation type="unfinished"></translation>
+        <translation>查找文件</translation>
     </message>
     <message>
         <source>Looked for files</source>
-        <translation type="unfinished"></translation>
+        <translation>已查找文件</translation>
     </message>
     <message>
         <source>Looking for files</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找文件</translation>
     </message>
     <message>
         <source>Looking for model servers on this computer …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找这台电脑上的模型服务器…</translation>
     </message>
     <message>
         <source>Looks and plans; nothing is written, run or sent</source>
-        <translation type="unfinished"></translation>
+        <translation>只查看和计划；不写入、不运行、不发送</translation>
     </message>
     <message>
         <source>Looks like a key of %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>看起来是 %1 的密钥。</translation>
     </message>
     <message>
         <source>Looks like a key of %1. Check the provider.</source>
-        <translation type="unfinished"></translation>
+        <translation>看起来是 %1 的密钥，请核对提供方。</translation>
     </message>
     <message>
         <source>low risk</source>
-        <translation type="unfinished"></translation>
+        <translation>低风险</translation>
     </message>
     <message>
         <source>Make the file and its folder writable.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使该文件及其文件夹可写。</translation>
     </message>
     <message>
         <source>Make the folder again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重新创建该文件夹。</translation>
     </message>
     <message>
         <source>Make the folder writable, or free some space, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使该文件夹可写或腾出一些空间，然后重新启动。</translation>
     </message>
     <message>
         <source>manner</source>
-        <translation type="unfinished"></translation>
+        <translation>风格</translation>
     </message>
     <message>
         <source>medium risk</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险</translation>
     </message>
     <message>
         <source>Medium risk because it can change files in the workspace, but nothing outside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险：可更改工作文件夹中的文件，但不涉及其外。</translation>
     </message>
     <message>
         <source>Medium risk because it can send and load data over the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险：可通过网络收发数据。</translation>
     </message>
     <message>
         <source>Medium risk because it changes a file, and the change can be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险：更改一个文件，更改可以撤销。</translation>
     </message>
     <message>
         <source>Medium risk because it reads outside the workspace, but changes nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险：读取工作文件夹之外的内容，但不作更改。</translation>
     </message>
     <message>
         <source>Medium risk because no sandbox holds it, though it shows nothing dangerous.</source>
-        <translation type="unfinished"></translation>
+        <translation>中风险：没有沙箱限制，不过未见危险迹象。</translation>
     </message>
     <message>
         <source>Memory files</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆文件</translation>
     </message>
     <message>
         <source>Memory files end with .md and lie in the home or its memory folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆文件以 .md 结尾，放在主文件夹或其 memory 文件夹中。</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Message %1 (%2) cannot be read and is left out: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息 %1（%2）无法读取，已略去：%3。</translation>
     </message>
     <message>
         <source>MMM d</source>
         <comment>month and day, as in Qt&apos;s date formats</comment>
-        <translation type="unfinished"></translation>
+        <translation>M月d日</translation>
     </message>
     <message>
         <source>Mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>Mode: &amp;Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>模式：计划(&amp;P)</translation>
     </message>
     <message>
         <source>Mode: As&amp;k</source>
-        <translation type="unfinished"></translation>
+        <translation>模式：询问(&amp;K)</translation>
     </message>
     <message>
         <source>Mode: Auto-&amp;edit</source>
-        <translation type="unfinished"></translation>
+        <translation>模式：自动编辑(&amp;E)</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Model name</source>
-        <translation type="unfinished"></translation>
+        <translation>模型名称</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Models &amp; keys</source>
-        <translation type="unfinished"></translation>
+        <translation>模型和密钥</translation>
     </message>
     <message>
         <source>Models and keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>模型和密钥…</translation>
     </message>
     <message>
         <source>Models found on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>在这台电脑上找到的模型</translation>
     </message>
     <message>
         <source>Models on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上的模型</translation>
     </message>
     <message>
         <source>Must not change before: %1 (%2…)</source>
-        <translation type="unfinished"></translation>
+        <translation>此前不得变化：%1（%2…）</translation>
     </message>
     <message>
         <source>Name an existing folder with --workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --workspace 指定一个现有的文件夹。</translation>
     </message>
     <message>
         <source>Name fewer files in one command.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在一条命令中少涉及一些文件。</translation>
     </message>
     <message>
         <source>Name one with --model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --model 指定一个。</translation>
     </message>
     <message>
         <source>Name the key with letters, digits, dot, dash and underscore, at most 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥名称请使用字母、数字、点、短横线和下划线，最多 64 个字符。</translation>
     </message>
     <message>
         <source>Name under which the key is stored</source>
-        <translation type="unfinished"></translation>
+        <translation>存储密钥所用的名称</translation>
     </message>
     <message>
         <source>Ne&amp;xt session</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个会话(&amp;X)</translation>
     </message>
     <message>
         <source>Network</source>
-        <translation type="unfinished"></translation>
+        <translation>网络</translation>
     </message>
     <message>
         <source>Network: none</source>
-        <translation type="unfinished"></translation>
+        <translation>网络：无</translation>
     </message>
     <message>
         <source>Network: YES, it can reach other machines</source>
-        <translation type="unfinished"></translation>
+        <translation>网络：有，可以访问其他机器</translation>
     </message>
     <message>
         <source>Network: YES, nothing holds it back</source>
-        <translation type="unfinished"></translation>
+        <translation>网络：有，不受任何限制</translation>
     </message>
     <message>
         <source>new</source>
         <comment>there is something unread</comment>
-        <translation type="unfinished"></translation>
+        <translation>新</translation>
     </message>
     <message>
         <source>New session</source>
-        <translation type="unfinished"></translation>
+        <translation>新建会话</translation>
     </message>
     <message>
         <source>New sessions begin with the model in use. Each session can have another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>新会话使用当前模型，每个会话也可以另选。</translation>
     </message>
     <message>
         <source>Next question</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个问题</translation>
     </message>
     <message>
         <source>Next question (N)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个问题（N）</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>否</translation>
     </message>
     <message>
         <source>No AI and no network: it follows simple requests, so that you can try tools, approvals and undo without any risk of surprise.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 AI，也没有网络：它按简单的要求行事，可以放心试用工具、批准和撤销，不会有意外。</translation>
     </message>
     <message>
         <source>No AI: shows how Homard works, without network or key</source>
-        <translation type="unfinished"></translation>
+        <translation>不是 AI：无需网络和密钥，展示 Homard 如何工作</translation>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>没有回答</translation>
     </message>
     <message>
         <source>No command can make protected files (.git/config, .git/hooks): they are renamed aside, and the new repository lacks them.</source>
-        <translation type="unfinished"></translation>
+        <translation>任何命令都不能新建受保护的文件（.git/config、.git/hooks）：它们会被改名移开，新仓库中不会有。</translation>
     </message>
     <message>
         <source>No connection to %1 within %2 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 秒内未能连接到 %1。</translation>
     </message>
     <message>
         <source>No connection to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接到 %1：%2</translation>
     </message>
     <message>
         <source>no content type</source>
-        <translation type="unfinished"></translation>
+        <translation>没有内容类型</translation>
     </message>
     <message>
         <source>No key can be kept here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里无法保存密钥。</translation>
     </message>
     <message>
         <source>No keys are stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有存储任何密钥。</translation>
     </message>
     <message>
         <source>No model is named.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有指定模型。</translation>
     </message>
     <message>
         <source>No model server was found. Start Ollama, LM Studio, llama.cpp or another one, then look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到模型服务器。请启动 Ollama、LM Studio、llama.cpp 或其他服务器，然后重新查找。</translation>
     </message>
     <message>
         <source>no name</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名称</translation>
     </message>
     <message>
         <source>no permission, or something else is in its place</source>
-        <translation type="unfinished"></translation>
+        <translation>没有权限，或该处是别的东西</translation>
     </message>
     <message>
         <source>No process can be started: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动进程：%1。</translation>
     </message>
     <message>
         <source>No sandbox</source>
-        <translation type="unfinished"></translation>
+        <translation>无沙箱</translation>
     </message>
     <message>
         <source>No sandbox: it can do all that you can do, network too</source>
-        <translation type="unfinished"></translation>
+        <translation>无沙箱：它能做当前用户能做的一切，包括使用网络</translation>
     </message>
     <message>
         <source>No secure connection to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法与 %1 建立安全连接：%2</translation>
     </message>
     <message>
         <source>No sessions yet.
 Write a message to begin one.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有会话。
+写一条消息即可开始。</translation>
     </message>
     <message>
         <source>No title has “%1” in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有标题包含“%1”。</translation>
     </message>
     <message>
         <source>no tools</source>
-        <translation type="unfinished"></translation>
+        <translation>没有工具</translation>
     </message>
     <message>
         <source>nobody answered in time</source>
-        <translation type="unfinished"></translation>
+        <translation>没有人及时回答</translation>
     </message>
     <message>
         <source>Nobody could be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>无人可以询问。</translation>
     </message>
     <message>
         <source>nobody to ask</source>
-        <translation type="unfinished"></translation>
+        <translation>无人可问</translation>
     </message>
     <message>
         <source>None chosen yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未选择</translation>
     </message>
     <message>
         <source>None found on this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上没有找到</translation>
     </message>
     <message>
         <source>none: it can do whatever you can</source>
-        <translation type="unfinished"></translation>
+        <translation>无：它能做当前用户能做的一切</translation>
     </message>
     <message>
         <source>None: only the certificates of the system are trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>无：只信任系统的证书</translation>
     </message>
     <message>
         <source>Not all that it runs or reads is shown and checked for changes: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>它运行或读取的内容并未全部显示和检查变化：%1。</translation>
     </message>
     <message>
         <source>not answered</source>
-        <translation type="unfinished"></translation>
+        <translation>未回答</translation>
     </message>
     <message>
         <source>Not available</source>
-        <translation type="unfinished"></translation>
+        <translation>不可用</translation>
     </message>
     <message>
         <source>not run</source>
-        <translation type="unfinished"></translation>
+        <translation>未运行</translation>
     </message>
     <message>
         <source>not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message>
         <source>Not saved in the memory editor: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆编辑器中尚未保存：%1。</translation>
     </message>
     <message>
         <source>Not sent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未发送：%1</translation>
     </message>
     <message>
         <source>not there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不存在</translation>
     </message>
     <message>
         <source>not told</source>
-        <translation type="unfinished"></translation>
+        <translation>未告知</translation>
     </message>
     <message>
         <source>not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>无效</translation>
     </message>
     <message>
         <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Nothing has been sent yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有发送任何内容。</translation>
     </message>
     <message>
         <source>Nothing is written here yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里还没有内容。</translation>
     </message>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>notice</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>Ollama at an address</source>
-        <translation type="unfinished"></translation>
+        <translation>指定地址的 Ollama</translation>
     </message>
     <message>
         <source>On and tested</source>
-        <translation type="unfinished"></translation>
+        <translation>已开启并通过测试</translation>
     </message>
     <message>
         <source>on, no network</source>
-        <translation type="unfinished"></translation>
+        <translation>开启，无网络</translation>
     </message>
     <message>
         <source>on, with network</source>
-        <translation type="unfinished"></translation>
+        <translation>开启，有网络</translation>
     </message>
     <message>
         <source>one of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 之一</translation>
     </message>
     <message>
         <source>Only hard limits hold; ends with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>只保留硬性限制；程序退出即结束</translation>
+    </message>
+    <message>
+        <source>Only web and mail addresses are opened from here.</source>
+        <translation>这里只能打开网页和邮件地址。</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Open a link</source>
-        <translation type="unfinished"></translation>
+        <translation>打开链接</translation>
     </message>
     <message>
         <source>Open a smaller folder as the workspace. Commands that only read still run.</source>
-        <translation type="unfinished"></translation>
+        <translation>请打开更小的文件夹作为工作文件夹。只读命令仍可运行。</translation>
     </message>
     <message>
         <source>Open folder: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹：%1</translation>
     </message>
     <message>
         <source>Open Homard</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 Homard</translation>
     </message>
     <message>
         <source>Open the &amp;home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开主文件夹(&amp;H)</translation>
     </message>
     <message>
         <source>Open today&apos;s note</source>
-        <translation type="unfinished"></translation>
+        <translation>打开今天的笔记</translation>
     </message>
     <message>
         <source>OpenAI-compatible address</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenAI 兼容地址</translation>
     </message>
     <message>
         <source>Opening the sessions…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开会话…</translation>
     </message>
     <message>
         <source>or, if that failed</source>
-        <translation type="unfinished"></translation>
+        <translation>若失败则</translation>
     </message>
     <message>
         <source>Other folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>其他文件夹…</translation>
     </message>
     <message>
         <source>Outline</source>
-        <translation type="unfinished"></translation>
+        <translation>大纲</translation>
     </message>
     <message>
         <source>Output</source>
-        <translation type="unfinished"></translation>
+        <translation>输出</translation>
     </message>
     <message>
         <source>outside a repository Git reads any file</source>
-        <translation type="unfinished"></translation>
+        <translation>在仓库之外，Git 会读取任意文件</translation>
     </message>
     <message>
         <source>over the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>超出上限</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>passed</source>
         <comment>step of a test</comment>
-        <translation type="unfinished"></translation>
+        <translation>通过</translation>
     </message>
     <message>
         <source>Paste the key you got from the provider.</source>
-        <translation type="unfinished"></translation>
+        <translation>请粘贴从提供方获得的密钥。</translation>
     </message>
     <message>
         <source>Paste the key you got from the provider. It goes into the keychain of this computer, and to that provider only.</source>
-        <translation type="unfinished"></translation>
+        <translation>请粘贴从提供方获得的密钥。它存入这台电脑的钥匙串，只发送给该提供方。</translation>
     </message>
     <message>
         <source>Perhaps the address must begin with http:// instead of https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址也许应以 http:// 而不是 https:// 开头。</translation>
     </message>
     <message>
         <source>Pictures cannot be sent yet. Save it in the workspace and name the file.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前还不能发送图片。请把它保存到工作文件夹，并写明文件名。</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>计划</translation>
     </message>
     <message>
         <source>Plan, SHA-256: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>计划，SHA-256：%1</translation>
     </message>
     <message>
         <source>Planned</source>
-        <translation type="unfinished"></translation>
+        <translation>已计划</translation>
     </message>
     <message>
         <source>planned</source>
-        <translation type="unfinished"></translation>
+        <translation>已计划</translation>
     </message>
     <message>
         <source>Policy</source>
-        <translation type="unfinished"></translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>Practice model</source>
-        <translation type="unfinished"></translation>
+        <translation>练习模型</translation>
     </message>
     <message>
         <source>Preparing</source>
-        <translation type="unfinished"></translation>
+        <translation>正在准备</translation>
     </message>
     <message>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>预览</translation>
     </message>
     <message>
         <source>Previous question</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个问题</translation>
     </message>
     <message>
         <source>Previous question (P)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个问题（P）</translation>
     </message>
     <message>
         <source>Program: %1, without a shell</source>
-        <translation type="unfinished"></translation>
+        <translation>程序：%1，不经 shell</translation>
     </message>
     <message>
         <source>protected files are left out</source>
-        <translation type="unfinished"></translation>
+        <translation>受保护的文件已略去</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方</translation>
     </message>
     <message>
         <source>Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回</translation>
     </message>
     <message>
         <source>Put it back and start again; nothing more is stored until then.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把它放回，然后重新启动；在此之前不再存储任何内容。</translation>
     </message>
     <message>
         <source>Put it back into the message box</source>
-        <translation type="unfinished"></translation>
+        <translation>放回消息框</translation>
     </message>
     <message>
         <source>Put this into the message box</source>
-        <translation type="unfinished"></translation>
+        <translation>放入消息框</translation>
     </message>
     <message>
         <source>Question</source>
-        <translation type="unfinished"></translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Question: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>问题：%1</translation>
     </message>
     <message>
         <source>Queued</source>
-        <translation type="unfinished"></translation>
+        <translation>排队中</translation>
     </message>
     <message>
         <source>Queued message</source>
-        <translation type="unfinished"></translation>
+        <translation>排队的消息</translation>
     </message>
     <message>
         <source>Queued: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>排队中：%1</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>Quit Homard?</source>
-        <translation type="unfinished"></translation>
+        <translation>退出 Homard？</translation>
     </message>
     <message>
         <source>Quit without saving</source>
-        <translation type="unfinished"></translation>
+        <translation>不保存就退出</translation>
     </message>
     <message>
         <source>Raise it with --max-turns, or go on in the same session.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --max-turns 提高上限，或在同一会话中继续。</translation>
     </message>
     <message>
         <source>Ran</source>
-        <translation type="unfinished"></translation>
+        <translation>已运行</translation>
     </message>
     <message>
         <source>Read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Read</source>
         <comment>done</comment>
-        <translation type="unfinished"></translation>
+        <translation>已读取</translation>
     </message>
     <message>
         <source>Read %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 %1</translation>
     </message>
     <message>
         <source>Read a file</source>
-        <translation type="unfinished"></translation>
+        <translation>读取文件</translation>
     </message>
     <message>
         <source>Read README.md and tell me what it is about</source>
-        <translation type="unfinished"></translation>
+        <translation>读取 README.md，说说它讲了什么</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取</translation>
     </message>
     <message>
         <source>Reading stopped early, later messages may be missing: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读取提前停止，后面的消息可能缺失：%1</translation>
     </message>
     <message>
         <source>Reading …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Reads</source>
-        <translation type="unfinished"></translation>
+        <translation>读取</translation>
     </message>
     <message>
         <source>Reads in the folder are free, the rest asks</source>
-        <translation type="unfinished"></translation>
+        <translation>直接读取文件夹中的文件，其余先询问</translation>
     </message>
     <message>
         <source>Reads outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>读取工作文件夹之外</translation>
     </message>
     <message>
         <source>Reads the stored output</source>
-        <translation type="unfinished"></translation>
+        <translation>读取存储的输出</translation>
     </message>
     <message>
         <source>Reads the stored output: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读取存储的输出：%1</translation>
     </message>
     <message>
         <source>Reads: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读取：%1</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>Ready: %1 is used from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪：从现在起使用 %1。</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Reason: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>原因：%1</translation>
     </message>
     <message>
         <source>Redirects are not followed. If that is the right place, change the base URL to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>不会跟随重定向。如果那里才是正确的位置，请把基础 URL 改过去。</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝</translation>
     </message>
     <message>
         <source>Reload</source>
-        <translation type="unfinished"></translation>
+        <translation>重新加载</translation>
     </message>
     <message>
         <source>Reload it, keep yours, or compare the two.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以重新加载、保留当前文本，或比较两者。</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Remove it from the address and enter it as the key of this provider.</source>
-        <translation type="unfinished"></translation>
+        <translation>请从地址中去掉它，改为作为此提供方的密钥输入。</translation>
     </message>
     <message>
         <source>Remove it from the session&apos;s temporary folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>请从会话的临时文件夹中移除它。</translation>
     </message>
     <message>
         <source>Remove it with the system&apos;s own password manager.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用系统自带的密码管理器移除它。</translation>
     </message>
     <message>
         <source>Remove it; it is made again when it is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>请移除它；需要时会重新创建。</translation>
     </message>
     <message>
         <source>Remove key</source>
-        <translation type="unfinished"></translation>
+        <translation>移除密钥</translation>
     </message>
     <message>
         <source>Remove the key %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移除密钥 %1</translation>
     </message>
     <message>
         <source>Remove the selected model from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>从列表中移除所选模型</translation>
     </message>
     <message>
         <source>removed since</source>
-        <translation type="unfinished"></translation>
+        <translation>已被移除</translation>
     </message>
     <message>
         <source>Removed, line %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>删除，第 %1 行：%2</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>replaced by an undo</source>
-        <translation type="unfinished"></translation>
+        <translation>已被撤销操作替换</translation>
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>请求</translation>
     </message>
     <message>
         <source>Request id: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>请求标识：%1</translation>
     </message>
     <message>
         <source>Reset page</source>
-        <translation type="unfinished"></translation>
+        <translation>重置本页</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Result of %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的结果：%2</translation>
     </message>
     <message>
         <source>Retry %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 次重试</translation>
     </message>
     <message>
         <source>retrying</source>
-        <translation type="unfinished"></translation>
+        <translation>重试中</translation>
     </message>
     <message>
         <source>Risk</source>
-        <translation type="unfinished"></translation>
+        <translation>风险</translation>
     </message>
     <message>
         <source>Rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>Rule: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>规则：%1</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Run &quot;homardctl doctor&quot; for details.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行“homardctl doctor”可查看详情。</translation>
     </message>
     <message>
         <source>Run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1</translation>
     </message>
     <message>
         <source>Run %1 in a shell</source>
-        <translation type="unfinished"></translation>
+        <translation>在 shell 中运行 %1</translation>
     </message>
     <message>
         <source>Run %1 in a shell, with access to the network</source>
-        <translation type="unfinished"></translation>
+        <translation>在 shell 中运行 %1，可访问网络</translation>
     </message>
     <message>
         <source>Run %1 with access to the network</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1，可访问网络</translation>
     </message>
     <message>
         <source>Run a command</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令</translation>
     </message>
     <message>
         <source>Run a command that copies %1 things to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：把 %1 项复制到 %2</translation>
     </message>
     <message>
         <source>Run a command that copies something to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：把内容复制到 %1</translation>
     </message>
     <message>
         <source>Run a command that deletes %1 files in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：删除 %2 中的 %1 个文件</translation>
     </message>
     <message>
         <source>Run a command that deletes %1 files or folders in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：删除 %2 中的 %1 个文件或文件夹</translation>
     </message>
     <message>
         <source>Run a command that deletes a file in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：删除 %1 中的一个文件</translation>
     </message>
     <message>
         <source>Run a command that deletes a folder in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：删除 %1 中的一个文件夹</translation>
     </message>
     <message>
         <source>Run a command that deletes many files</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：删除许多文件</translation>
     </message>
     <message>
         <source>Run a command that moves %1 things to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：把 %1 项移动到 %2</translation>
     </message>
     <message>
         <source>Run a command that moves something to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行命令：把内容移动到 %1</translation>
     </message>
     <message>
         <source>Run a shell command</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 shell 命令</translation>
     </message>
     <message>
         <source>Run the command in the workspace.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在工作文件夹中运行该命令。</translation>
     </message>
     <message>
         <source>Run “homardctl doctor”.</source>
-        <translation type="unfinished"></translation>
+        <translation>请运行“homardctl doctor”。</translation>
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>正在运行</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>running</source>
         <comment>step of a test</comment>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Running a tool</source>
-        <translation type="unfinished"></translation>
+        <translation>正在运行工具</translation>
     </message>
     <message>
         <source>runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Sandbox</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱</translation>
     </message>
     <message>
         <source>Sandbox on</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱已开启</translation>
     </message>
     <message>
         <source>Sandbox …</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱…</translation>
     </message>
     <message>
         <source>Sandbox: NONE, it can do whatever you can do</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱：无，它能做当前用户能做的一切</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存</translation>
     </message>
     <message>
         <source>Save again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新保存</translation>
     </message>
     <message>
         <source>Say which with --api openai-chat, anthropic or ollama.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --api openai-chat、anthropic 或 ollama 指明是哪一种。</translation>
     </message>
     <message>
         <source>Say which with --api, --model and --key, or --api practice.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --api、--model 和 --key 指明是哪一个，或用 --api practice。</translation>
     </message>
     <message>
         <source>Scroll to the end to allow it.</source>
-        <translation type="unfinished"></translation>
+        <translation>滚动到末尾才能允许。</translation>
     </message>
     <message>
         <source>Search for</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索</translation>
     </message>
     <message>
         <source>Search in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 中搜索</translation>
     </message>
     <message>
         <source>Search sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索会话</translation>
     </message>
     <message>
         <source>Searched for</source>
-        <translation type="unfinished"></translation>
+        <translation>已搜索</translation>
     </message>
     <message>
         <source>Searching for</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索</translation>
     </message>
     <message>
         <source>See: homardctl doctor</source>
-        <translation type="unfinished"></translation>
+        <translation>参见：homardctl doctor</translation>
     </message>
     <message>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>全选(&amp;A)</translation>
     </message>
     <message>
         <source>Select all</source>
-        <translation type="unfinished"></translation>
+        <translation>全选</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>Send the message</source>
-        <translation type="unfinished"></translation>
+        <translation>发送消息</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Session %1 is not open here.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 %1 没有在这里打开。</translation>
     </message>
     <message>
         <source>Session title</source>
-        <translation type="unfinished"></translation>
+        <translation>会话标题</translation>
     </message>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>会话</translation>
     </message>
     <message>
         <source>Sessions and conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>会话和对话</translation>
     </message>
     <message>
         <source>Sessions are in memory only: there is nothing to back up.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话只在内存中：没有可备份的内容。</translation>
     </message>
     <message>
         <source>Sessions are kept in memory only and end with the program: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会话只保存在内存中，程序退出即消失：%1</translation>
     </message>
     <message>
         <source>Sessions, earlier versions of changed files, logs.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话、更改前的文件版本、日志。</translation>
     </message>
     <message>
         <source>Set-up page…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置向导页…</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>settings.json and the rules. No tool can write here.</source>
-        <translation type="unfinished"></translation>
+        <translation>settings.json 和规则。任何工具都不能在这里写入。</translation>
     </message>
     <message>
         <source>settings.json has keys that this version does not know: %1. They are kept and have no effect.</source>
-        <translation type="unfinished"></translation>
+        <translation>settings.json 含有此版本不认识的键：%1。它们会保留，但不起作用。</translation>
     </message>
     <message>
         <source>Shell: /bin/sh -c, %1 bytes, exactly this text:</source>
-        <translation type="unfinished"></translation>
+        <translation>Shell：/bin/sh -c，%1 字节，原文如下：</translation>
     </message>
     <message>
         <source>Show in conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>在对话中显示</translation>
     </message>
     <message>
         <source>Show the key</source>
-        <translation type="unfinished"></translation>
+        <translation>显示密钥</translation>
     </message>
     <message>
         <source>Show the preview</source>
-        <translation type="unfinished"></translation>
+        <translation>显示预览</translation>
     </message>
     <message>
         <source>Show the reason, the rule and the whole plan</source>
-        <translation type="unfinished"></translation>
+        <translation>显示原因、规则和完整计划</translation>
     </message>
     <message>
         <source>Shown as plain text</source>
-        <translation type="unfinished"></translation>
+        <translation>以纯文本显示</translation>
     </message>
     <message>
         <source>Size against the limit</source>
-        <translation type="unfinished"></translation>
+        <translation>大小与上限</translation>
     </message>
     <message>
         <source>Skip for now</source>
-        <translation type="unfinished"></translation>
+        <translation>暂时跳过</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过</translation>
     </message>
     <message>
         <source>Something between here and the model changed the answer, or the server has a fault. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里与模型之间有东西改动了回答，或服务器出错。请重试。</translation>
     </message>
     <message>
         <source>Something runs in this session.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话正在运行。</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>源文本</translation>
     </message>
     <message>
         <source>Start a new session from here, or choose a model with a larger window (setting model.contextWindow, if this one is larger than that).</source>
-        <translation type="unfinished"></translation>
+        <translation>请从这里新建会话，或选择上下文窗口更大的模型（若这个模型的窗口其实更大，请设置 model.contextWindow）。</translation>
     </message>
     <message>
         <source>Start a new session from here, or choose a model with a larger window.</source>
-        <translation type="unfinished"></translation>
+        <translation>请从这里新建会话，或选择上下文窗口更大的模型。</translation>
     </message>
     <message>
         <source>Start the server, or check its address in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>请启动服务器，或在设置中检查其地址。</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Stay</source>
-        <translation type="unfinished"></translation>
+        <translation>留下</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>step %1</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop and quit</source>
-        <translation type="unfinished"></translation>
+        <translation>停止并退出</translation>
     </message>
     <message>
         <source>Stop at once</source>
-        <translation type="unfinished"></translation>
+        <translation>立即停止</translation>
     </message>
     <message>
         <source>Stop it, then remove the session.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先停止它，再移除会话。</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>停止运行</translation>
     </message>
     <message>
         <source>Stop “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>停止“%1”</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>stopped</source>
         <comment>step of a test</comment>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Stopped before the command was started.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令启动之前已停止。</translation>
     </message>
     <message>
         <source>Stopped by an error</source>
-        <translation type="unfinished"></translation>
+        <translation>因错误停止</translation>
     </message>
     <message>
         <source>Stopped by you.</source>
-        <translation type="unfinished"></translation>
+        <translation>已由用户停止。</translation>
     </message>
     <message>
         <source>Stopped while waiting to try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>在等待重试时停止。</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>正在停止</translation>
     </message>
     <message>
         <source>Store it first, or name an environment variable that holds it with --key-env.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先存储它，或用 --key-env 指定存有它的环境变量。</translation>
     </message>
     <message>
         <source>Stored as “%1”; type to replace it</source>
-        <translation type="unfinished"></translation>
+        <translation>已存储为“%1”；输入即可替换</translation>
     </message>
     <message>
         <source>Storing the key in the keychain …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在把密钥存入钥匙串…</translation>
     </message>
     <message>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>收回</translation>
     </message>
     <message>
         <source>Take back: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>收回：%1</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>测试</translation>
     </message>
     <message>
         <source>Test again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新测试</translation>
     </message>
     <message>
         <source>Test and use</source>
-        <translation type="unfinished"></translation>
+        <translation>测试并使用</translation>
     </message>
     <message>
         <source>Test and use the model of this provider</source>
-        <translation type="unfinished"></translation>
+        <translation>测试并使用此提供方的模型</translation>
     </message>
     <message>
         <source>Test and use the selected local model</source>
-        <translation type="unfinished"></translation>
+        <translation>测试并使用所选的本地模型</translation>
     </message>
     <message>
         <source>Test the selected model</source>
-        <translation type="unfinished"></translation>
+        <translation>测试所选模型</translation>
     </message>
     <message>
         <source>Test this model before it is added</source>
-        <translation type="unfinished"></translation>
+        <translation>添加之前测试此模型</translation>
     </message>
     <message>
         <source>Testing %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测试 %1…</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>The account has no credit left.</source>
-        <translation type="unfinished"></translation>
+        <translation>账户已没有余额。</translation>
     </message>
     <message>
         <source>The address contains a user name or a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址含有用户名或密码。</translation>
     </message>
     <message>
         <source>The address is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>地址无效。</translation>
     </message>
     <message>
         <source>the address of a remote repository holds a password or token</source>
-        <translation type="unfinished"></translation>
+        <translation>远程仓库的地址含有密码或令牌</translation>
     </message>
     <message>
         <source>The answer broke off before it was complete. What had arrived is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答没有完成就中断了。已收到的内容会保留。</translation>
     </message>
     <message>
         <source>The answer broke off before its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答在结束之前中断了。</translation>
     </message>
     <message>
         <source>The answer cannot be read: event %1 is not JSON from byte %2 on.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取回答：事件 %1 从第 %2 字节起不是 JSON。</translation>
     </message>
     <message>
         <source>The answer ends here: it was cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答到此为止：后面被截断了。</translation>
     </message>
     <message>
         <source>The answer of %1 is larger than %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的应答大于 %2。</translation>
     </message>
     <message>
         <source>The answer was cut: the model reached its output limit.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答被截断：模型达到了输出上限。</translation>
     </message>
     <message>
         <source>The answer was empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答为空。</translation>
     </message>
     <message>
         <source>The answer was empty; asking once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答为空；正在再问一次。</translation>
     </message>
     <message>
         <source>The argument “network” must be true or false.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数“network”必须是 true 或 false。</translation>
     </message>
     <message>
         <source>The argument “path” must be a text.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数“path”必须是文本。</translation>
     </message>
     <message>
         <source>The backup was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>备份已停止。</translation>
     </message>
     <message>
         <source>The backup “%1” could not be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入备份“%1”。</translation>
     </message>
     <message>
         <source>The call could not be judged.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法评估这个调用。</translation>
     </message>
     <message>
         <source>The call “%1” is not recorded or has ended; it cannot become “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>调用“%1”没有记录或已经结束，不能变为“%2”。</translation>
     </message>
     <message>
         <source>The certificate file %1 cannot be read: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取证书文件 %1：%2</translation>
     </message>
     <message>
         <source>The certificate file %1 has no certificate in PEM form.</source>
-        <translation type="unfinished"></translation>
+        <translation>证书文件 %1 中没有 PEM 格式的证书。</translation>
     </message>
     <message>
         <source>The change left the text as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>更改后的文本与原来相同。</translation>
     </message>
     <message>
         <source>The change names no file, so it cannot be allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>更改没有指明文件，因此不能允许。</translation>
     </message>
     <message>
         <source>The changed arguments cannot be used: %1 The call is as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>更改后的参数不能使用：%1调用保持原样。</translation>
     </message>
     <message>
         <source>The check of the sandbox did not end within 10 seconds. Every command asks until it does.</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱检查没有在 10 秒内完成。完成之前每条命令都会询问。</translation>
     </message>
     <message>
         <source>The check was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>检查已停止。</translation>
     </message>
     <message>
         <source>The command cannot be shown whole, so it cannot be allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令无法完整显示，因此不能允许。</translation>
     </message>
     <message>
         <source>The command could not be started.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令无法启动。</translation>
     </message>
     <message>
         <source>The command has too many arguments for the sandbox: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令的参数太多，沙箱无法容纳：%1。</translation>
     </message>
     <message>
         <source>The compressed answer of %1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1 的压缩应答。</translation>
     </message>
     <message>
         <source>The computer was asleep; the connection to %1 was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>电脑曾进入睡眠；与 %1 的连接已丢失。</translation>
     </message>
     <message>
         <source>The container that Homard runs in hides parts of /proc; a new one cannot be mounted. Run Homard outside of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 所在的容器隐藏了 /proc 的一部分，无法挂载新的 /proc。请在容器之外运行 Homard。</translation>
     </message>
     <message>
         <source>The conversation is longer than the model&apos;s context window: shorten it, or choose a model with a larger one.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话超出了模型的上下文窗口：请缩短对话，或选择窗口更大的模型。</translation>
     </message>
     <message>
         <source>The conversation no longer fits: it needs about %1 tokens, and the model takes %2 with room for an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话已放不下：约需 %1 词元，而模型在留出回答空间后只能接受 %2。</translation>
     </message>
     <message>
         <source>The daily backup of the sessions failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的每日备份失败。</translation>
     </message>
     <message>
         <source>The damaged database “%1” cannot be moved aside.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法移开损坏的数据库“%1”。</translation>
     </message>
     <message>
         <source>The disk failed while the session database “%1” was used (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>使用会话数据库“%1”时磁盘出错（%2）。</translation>
     </message>
     <message>
         <source>The disk is full: the session database “%1” could not be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘已满：无法写入会话数据库“%1”。</translation>
     </message>
     <message>
         <source>The disk is full: “%1” could not be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘已满：无法写入“%1”。</translation>
     </message>
     <message>
         <source>The earlier content of “%1” is not stored any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”更早的内容已不再存储。</translation>
     </message>
     <message>
         <source>The environment variable %1 is empty or not set.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量 %1 为空或未设置。</translation>
     </message>
     <message>
         <source>The file has been changed since, not by the assistant.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后文件已被更改，而且不是助手所为。</translation>
     </message>
     <message>
         <source>The file has been removed since.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后文件已被移除。</translation>
     </message>
     <message>
         <source>The file is not text; there are no lines to compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件不是文本，没有可比较的行。</translation>
     </message>
     <message>
         <source>The folder &quot;%1&quot; is not given by an absolute path.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹“%1”不是以绝对路径给出的。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be created.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹 %1。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹 %1。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹 %1：%2。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be opened: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开文件夹 %1：%2。</translation>
     </message>
     <message>
         <source>The folder %1 does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 %1 已不存在。</translation>
     </message>
     <message>
         <source>The folder %1 is not private to you.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 %1 不是当前用户私有的。</translation>
     </message>
     <message>
         <source>The folder %1 is outside the workspace, where commands see nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 %1 在工作文件夹之外，命令在那里什么都看不到。</translation>
     </message>
     <message>
         <source>The folder %1 is reached through a symbolic link now, so it is not the one that was checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在经由符号链接才能到达文件夹 %1，它已不是检查过的那个。</translation>
     </message>
     <message>
         <source>the folder looks like the inside of a Git repository</source>
-        <translation type="unfinished"></translation>
+        <translation>该文件夹看起来是 Git 仓库的内部</translation>
     </message>
     <message>
         <source>The folder of the command, or a protected file in the workspace, is not the one that was checked any more, so nothing was run.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令的文件夹或工作文件夹中受保护的文件已不是检查过的那个，因此什么都没有运行。</translation>
     </message>
     <message>
         <source>The folder of “%1” is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”所在的文件夹已不存在。</translation>
     </message>
     <message>
         <source>the folder “%1” is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹“%1”是只读的。</translation>
     </message>
     <message>
         <source>The full output is not stored any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>完整的输出已不再存储。</translation>
     </message>
     <message>
         <source>the Git configuration cannot be looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>无法查看 Git 配置</translation>
     </message>
     <message>
         <source>the Git configuration has a line that is not understood (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 配置中有一行无法理解（%1）</translation>
     </message>
     <message>
         <source>the Git configuration may hold passwords or tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Git 配置可能含有密码或令牌</translation>
     </message>
     <message>
         <source>The header &quot;%1&quot; cannot be sent: its name is not valid or it contains a line break.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能发送标头“%1”：其名称无效或含有换行符。</translation>
     </message>
     <message>
         <source>The helper program %1 can be changed by other users.</source>
-        <translation type="unfinished"></translation>
+        <translation>辅助程序 %1 可被其他用户更改。</translation>
     </message>
     <message>
         <source>The helper program %1 cannot be run.</source>
-        <translation type="unfinished"></translation>
+        <translation>辅助程序 %1 无法运行。</translation>
     </message>
     <message>
         <source>The helper program %1 lies in the workspace, where commands could change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>辅助程序 %1 位于工作文件夹中，命令可能更改它。</translation>
     </message>
     <message>
         <source>the identifier %1 does not say which file it is</source>
-        <translation type="unfinished"></translation>
+        <translation>标识符 %1 没有说明是哪个文件</translation>
     </message>
     <message>
         <source>The installed bubblewrap is too old; Homard needs 0.8 or newer.</source>
-        <translation type="unfinished"></translation>
+        <translation>安装的 bubblewrap 太旧；Homard 需要 0.8 或更高版本。</translation>
     </message>
     <message>
         <source>The key %1 has a line break in it and cannot be sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥 %1 含有换行符，不能发送。</translation>
     </message>
     <message>
         <source>The key has %1 bytes; at most %2 can be stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥有 %1 字节；最多可存储 %2 字节。</translation>
     </message>
     <message>
         <source>The key has a line break or another control character in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥含有换行符或其他控制字符。</translation>
     </message>
     <message>
         <source>The key is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥为空。</translation>
     </message>
     <message>
         <source>The key is not text: it holds bytes that no key has.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥不是文本：它含有密钥中不会有的字节。</translation>
     </message>
     <message>
         <source>The key may or may not be stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥可能已存储，也可能没有。</translation>
     </message>
     <message>
         <source>The key was not stored. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥没有存储。%1</translation>
     </message>
     <message>
         <source>The key was refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥被拒绝。</translation>
     </message>
     <message>
         <source>The keychain did not answer within %1 seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串在 %1 秒内没有应答。</translation>
     </message>
     <message>
         <source>The keychain did not remove %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串没有移除 %1。</translation>
     </message>
     <message>
         <source>The keychain failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串出错：%1</translation>
     </message>
     <message>
         <source>The keychain has no key named %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串中没有名为 %1 的密钥。</translation>
     </message>
     <message>
         <source>The keychain is locked, or access was refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串已锁定，或访问被拒绝。</translation>
     </message>
     <message>
         <source>The keychain took the key and did not give the same back.</source>
-        <translation type="unfinished"></translation>
+        <translation>钥匙串接受了密钥，取回的却不一样。</translation>
     </message>
     <message>
         <source>The limit of %1 minutes was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到 %1 分钟的上限。</translation>
     </message>
     <message>
         <source>The limit of %1 turns was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到 %1 轮的上限。</translation>
     </message>
     <message>
         <source>The limit of 1 minute was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到 1 分钟的上限。</translation>
     </message>
     <message>
         <source>The limit of 1 turn was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>已达到 1 轮的上限。</translation>
     </message>
     <message>
         <source>The list of known models cannot be read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取已知模型的列表：%1</translation>
     </message>
     <message>
         <source>The log %1 cannot be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入日志 %1：%2。</translation>
     </message>
     <message>
         <source>The log is open already.</source>
-        <translation type="unfinished"></translation>
+        <translation>日志已经打开。</translation>
     </message>
     <message>
         <source>The message before %1 (%2) is missing; the one stored before it is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）之前的消息缺失；采用再往前存储的一条。</translation>
     </message>
     <message>
         <source>The message is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息为空。</translation>
     </message>
     <message>
         <source>The message is too long: %1, and at most %2 are taken. Put the text into a file in the workspace and name that.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息太长：%1，最多接受 %2。请把文本放入工作文件夹中的文件，并写明文件名。</translation>
     </message>
     <message>
         <source>The message was taken back before its run began.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行开始之前，消息已被收回。</translation>
     </message>
     <message>
         <source>The message “%1” has already been taken by a run.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息“%1”已被某个运行采用。</translation>
     </message>
     <message>
         <source>The model</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型</translation>
     </message>
     <message>
         <source>The model cannot call tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型不能调用工具。</translation>
     </message>
     <message>
         <source>The model gave an empty answer, twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型两次给出空的回答。</translation>
     </message>
     <message>
         <source>The model read only %1 of about %2 tokens: Ollama left out the oldest messages because the context window (%3) is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %2 词元中，模型只读取了 %1：上下文窗口（%3）已满，Ollama 略去了最早的消息。</translation>
     </message>
     <message>
         <source>The model server on this computer has a problem: look at its log.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上的模型服务器有问题：请查看其日志。</translation>
     </message>
     <message>
         <source>The model used up all the tokens an answer may have before it said anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型还没有说出任何内容，就用完了一次回答的词元。</translation>
     </message>
     <message>
         <source>the name of a key: letters, digits, dot, dash and underscore, at most 64</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥名称：字母、数字、点、短横线和下划线，最多 64 个字符</translation>
     </message>
     <message>
         <source>the name of a program is a pattern or empty</source>
-        <translation type="unfinished"></translation>
+        <translation>程序名是通配符或为空</translation>
     </message>
     <message>
         <source>the name of a program is quoted</source>
-        <translation type="unfinished"></translation>
+        <translation>程序名带有引号</translation>
     </message>
     <message>
         <source>The name of the server %1 is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器名称 %1 无法识别。</translation>
     </message>
     <message>
         <source>The newest backup is “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>最新的备份是“%1”。</translation>
     </message>
     <message>
         <source>The newest message (%1) is missing; the one stored before it is the last now.</source>
-        <translation type="unfinished"></translation>
+        <translation>最新的消息（%1）缺失；之前存储的一条现在是最后一条。</translation>
     </message>
     <message>
         <source>The old settings are still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>旧的设置仍在。</translation>
     </message>
     <message>
         <source>the option %1 of “%2” is not known to only read</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定“%2”的选项 %1 是否只读</translation>
     </message>
     <message>
         <source>the option %1 of “%2” lacks its value</source>
-        <translation type="unfinished"></translation>
+        <translation>“%2”的选项 %1 缺少值</translation>
     </message>
     <message>
         <source>The page had nothing to reset.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页没有需要重置的内容。</translation>
     </message>
     <message>
         <source>The page was reset.</source>
-        <translation type="unfinished"></translation>
+        <translation>本页已重置。</translation>
     </message>
     <message>
         <source>The path %1 is not canonical.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径 %1 不是规范路径。</translation>
     </message>
     <message>
         <source>the path is empty or not valid</source>
-        <translation type="unfinished"></translation>
+        <translation>路径为空或无效</translation>
     </message>
     <message>
         <source>the path is longer than any can be</source>
-        <translation type="unfinished"></translation>
+        <translation>路径长得不可能存在</translation>
     </message>
     <message>
         <source>the pattern looks into a folder outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>通配符会查看工作文件夹之外的文件夹</translation>
     </message>
     <message>
         <source>the pattern of “%1” stands behind “--”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的通配符位于“--”之后</translation>
     </message>
     <message>
         <source>the pattern “%1” matches no file</source>
-        <translation type="unfinished"></translation>
+        <translation>通配符“%1”没有匹配任何文件</translation>
     </message>
     <message>
         <source>The plan belongs to another call, so it cannot be allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>计划属于另一个调用，因此不能允许。</translation>
     </message>
     <message>
         <source>The plan of this call is missing, so it cannot be allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个调用缺少计划，因此不能允许。</translation>
     </message>
     <message>
         <source>The policy does not know the tool “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>策略不认识工具“%1”。</translation>
     </message>
     <message>
         <source>The practice model</source>
-        <translation type="unfinished"></translation>
+        <translation>练习模型</translation>
     </message>
     <message>
         <source>The practice model is part of Homard and always there. It is no AI.</source>
-        <translation type="unfinished"></translation>
+        <translation>练习模型是 Homard 的一部分，始终可用。它不是 AI。</translation>
     </message>
     <message>
         <source>The price of this model or the tokens it used are not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型的价格或所用的词元未知。</translation>
     </message>
     <message>
         <source>The program %1 cannot be run: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序 %1 无法运行：%2。</translation>
     </message>
     <message>
         <source>The program %1 does not exist here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有程序 %1。</translation>
     </message>
     <message>
         <source>The program is closing; the message is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序正在关闭；消息会保留。</translation>
     </message>
     <message>
         <source>The program table does not understand “%1” at “%2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序表在“%2”处不理解“%1”。</translation>
     </message>
     <message>
         <source>The program table is not valid JSON: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序表不是有效的 JSON：%1。</translation>
     </message>
     <message>
         <source>the program “%1” lies in a folder that commands can write</source>
-        <translation type="unfinished"></translation>
+        <translation>程序“%1”位于命令可写的文件夹中</translation>
     </message>
     <message>
         <source>The provider asks for payment (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方要求付费（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider did not accept the API key (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方不接受该 API 密钥（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider did not answer in time (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方没有及时应答（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider does not accept this request. Another model or other settings may work.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方不接受这个请求。换用其他模型或设置也许可行。</translation>
     </message>
     <message>
         <source>The provider does not know this address or model (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方不认识这个地址或模型（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider has a problem (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方出现问题（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider has a problem. Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方出现问题，请稍后重试。</translation>
     </message>
     <message>
         <source>The provider is overloaded (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方负载过高（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider is overloaded. Try again in a moment, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方负载过高，请稍后重试，或选择其他模型。</translation>
     </message>
     <message>
         <source>The provider limits the number of requests (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方限制了请求次数（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider refused the request (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方拒绝了请求（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider refused the request as too long (HTTP %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方因请求过长而拒绝（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider refused to answer this.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方拒绝回答这个问题。</translation>
     </message>
     <message>
         <source>The provider reported an error.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方报告了错误。</translation>
     </message>
     <message>
         <source>The provider takes no more requests right now.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方目前不再接受请求。</translation>
     </message>
     <message>
         <source>The provider took too long. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方用时过长，请重试。</translation>
     </message>
     <message>
         <source>The provider wants payment or a larger quota: look at your account there, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方要求付费或更高的配额：请查看那里的账户，或选择其他模型。</translation>
     </message>
     <message>
         <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方的内容过滤器中止了回答。</translation>
     </message>
     <message>
         <source>The provider&apos;s content filter stopped this. Word it differently.</source>
-        <translation type="unfinished"></translation>
+        <translation>提供方的内容过滤器阻止了这个请求，请换个说法。</translation>
     </message>
     <message>
         <source>The proxy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>代理 %1</translation>
     </message>
     <message>
         <source>The proxy %1 gave no connection to %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>代理 %1 未能连接到 %2：%3</translation>
     </message>
     <message>
         <source>The question expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>问题已过期。</translation>
     </message>
     <message>
         <source>The question had expired. Nothing was done.</source>
-        <translation type="unfinished"></translation>
+        <translation>问题已过期，什么都没有做。</translation>
     </message>
     <message>
         <source>the repository&apos;s data lie outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>仓库的数据在工作文件夹之外</translation>
     </message>
     <message>
         <source>the repository&apos;s data lie partly elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>仓库的部分数据在别处</translation>
     </message>
     <message>
         <source>the repository&apos;s Git configuration sets %1.%2, which may start programs</source>
-        <translation type="unfinished"></translation>
+        <translation>仓库的 Git 配置设置了 %1.%2，可能启动程序</translation>
     </message>
     <message>
         <source>The request has too many bytes: remove images or large attachments.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求的字节数太多：请移除图片或较大的附件。</translation>
     </message>
     <message>
         <source>The request to %1 failed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>发往 %1 的请求失败：%2</translation>
     </message>
     <message>
         <source>The request to %1 was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>发往 %1 的请求已停止。</translation>
     </message>
     <message>
         <source>The run failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行失败。</translation>
     </message>
     <message>
         <source>the run was stopped first</source>
-        <translation type="unfinished"></translation>
+        <translation>运行先被停止了</translation>
     </message>
     <message>
         <source>The run was stopped while it waited for you.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行在等待回答时被停止。</translation>
     </message>
     <message>
         <source>The sandbox cannot be set up (%1). %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法建立沙箱（%1）。%2</translation>
     </message>
     <message>
         <source>The sandbox cannot protect so many files: the workspace has %1 of the protected names (AGENTS.md, .git/config, .envrc and the like).</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱无法保护这么多文件：工作文件夹中有 %1 个受保护的名称（AGENTS.md、.git/config、.envrc 等）。</translation>
     </message>
     <message>
         <source>The sandbox could not be set up: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未能建立沙箱：%1</translation>
     </message>
     <message>
         <source>The sandbox does not hold: %1. Every command asks.</source>
-        <translation type="unfinished"></translation>
+        <translation>沙箱不可靠：%1。每条命令都会询问。</translation>
     </message>
     <message>
         <source>The sandbox is being tested.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测试沙箱。</translation>
     </message>
     <message>
         <source>The self-test is running</source>
-        <translation type="unfinished"></translation>
+        <translation>自检正在运行</translation>
     </message>
     <message>
         <source>The server does not understand the request.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不理解这个请求。</translation>
     </message>
     <message>
         <source>The server failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器出错。</translation>
     </message>
     <message>
         <source>The server has no model yet. Load one there, then look again.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器还没有模型。请先在那里加载一个，然后重新查找。</translation>
     </message>
     <message>
         <source>The server is overloaded or still loading the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器负载过高，或仍在加载模型。</translation>
     </message>
     <message>
         <source>The server may be busy or loading a model. Try again, or raise the time limit in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器可能正忙或正在加载模型。请重试，或在设置中提高时间上限。</translation>
     </message>
     <message>
         <source>The server redirects to %1 (HTTP %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器重定向到 %1（HTTP %2）。</translation>
     </message>
     <message>
         <source>The server said that all is well but sent an empty answer (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器表示一切正常，却发来了空的应答（%1）。</translation>
     </message>
     <message>
         <source>The server sent a web page instead of an answer (%1, %2 bytes).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器发来的是网页而不是回答（%1，%2 字节）。</translation>
     </message>
     <message>
         <source>The server sent something that is not an answer of a model (%1, %2 bytes).</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器发来的内容不是模型的回答（%1，%2 字节）。</translation>
     </message>
     <message>
         <source>The session database cannot be opened any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库无法再打开。</translation>
     </message>
     <message>
         <source>The session database is damaged (%1). Run “homardctl doctor”.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库已损坏（%1）。请运行“homardctl doctor”。</translation>
     </message>
     <message>
         <source>The session database refused a statement (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库拒绝了一条语句（%1）。</translation>
     </message>
     <message>
         <source>The session database was damaged. It was kept as “%1”, and a new one was begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库已损坏，已另存为“%1”，并新建了一个。</translation>
     </message>
     <message>
         <source>The session database “%1” cannot be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开会话数据库“%1”。</translation>
     </message>
     <message>
         <source>The session database “%1” cannot be written: it is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入会话数据库“%1”：它是只读的。</translation>
     </message>
     <message>
         <source>The session database “%1” is damaged (%2), and process %3 still uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库“%1”已损坏（%2），而进程 %3 仍在使用它。</translation>
     </message>
     <message>
         <source>The session database “%1” is damaged (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库“%1”已损坏（%2）。</translation>
     </message>
     <message>
         <source>The session database “%1” is locked by %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库“%1”被 %2 锁定。</translation>
     </message>
     <message>
         <source>The session database “%1” was moved or removed while it was open.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话数据库“%1”在打开期间被移动或移除。</translation>
     </message>
     <message>
         <source>The session is being made; try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在创建会话；请稍后重试。</translation>
     </message>
     <message>
         <source>The session is in plan mode: only reading inside the workspace is allowed, nothing that writes, runs or sends.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话处于计划模式：只允许读取工作文件夹之内的内容，不允许写入、运行或发送。</translation>
     </message>
     <message>
         <source>The session is in trusted mode. Else: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会话处于信任模式。否则：%1</translation>
     </message>
     <message>
         <source>The session “%1” was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话“%1”已被移除。</translation>
     </message>
     <message>
         <source>The sessions can only be read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>会话只能读取：%1</translation>
     </message>
     <message>
         <source>The sessions were written by a newer Homard and can only be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话由更新版本的 Homard 写入，只能读取。</translation>
     </message>
     <message>
         <source>The sessions were written by a newer Homard and can only be read. Update the program to continue them.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话由更新版本的 Homard 写入，只能读取。请更新程序以继续这些会话。</translation>
     </message>
     <message>
         <source>The settings hold until Homard ends; they were not saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>设置在 Homard 退出前有效，但没有保存：%1</translation>
     </message>
     <message>
         <source>The SQLite driver of Qt is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>未安装 Qt 的 SQLite 驱动程序。</translation>
     </message>
     <message>
         <source>the step ended before an answer came</source>
-        <translation type="unfinished"></translation>
+        <translation>得到回答之前步骤已结束</translation>
     </message>
     <message>
         <source>The stored earlier content of “%1” is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的“%1”更早的内容已损坏。</translation>
     </message>
     <message>
         <source>The stored field “%1” cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取存储的字段“%1”。</translation>
     </message>
     <message>
         <source>The tools are: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>可用的工具：%1。</translation>
     </message>
     <message>
         <source>The trusted mode ends with the program and is never stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>信任模式随程序退出而结束，从不存储。</translation>
     </message>
     <message>
         <source>the value %1 of %2 looks like an option of “%3”</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 的值 %1 看起来像“%3”的选项</translation>
     </message>
     <message>
         <source>The whole content afterwards:</source>
-        <translation type="unfinished"></translation>
+        <translation>改后的全部内容：</translation>
     </message>
     <message>
         <source>the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>工作文件夹</translation>
     </message>
     <message>
         <source>then</source>
-        <translation type="unfinished"></translation>
+        <translation>然后</translation>
     </message>
     <message>
         <source>then, if that succeeded</source>
-        <translation type="unfinished"></translation>
+        <translation>成功后</translation>
     </message>
     <message>
         <source>There is no api &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的 api。</translation>
     </message>
     <message>
         <source>There is no backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有备份。</translation>
     </message>
     <message>
         <source>There is no checkpoint “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有检查点“%1”。</translation>
     </message>
     <message>
         <source>There is no folder %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件夹 %1。</translation>
     </message>
     <message>
         <source>There is no key.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有密钥。</translation>
     </message>
     <message>
         <source>There is no keychain here that Homard can use.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有 Homard 能使用的钥匙串。</translation>
     </message>
     <message>
         <source>There is no program here to show the folder %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有可显示文件夹 %1 的程序。</translation>
     </message>
     <message>
         <source>there is no program “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>没有程序“%1”</translation>
     </message>
     <message>
         <source>There is no run “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运行“%1”。</translation>
     </message>
     <message>
         <source>There is no session database “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有会话数据库“%1”。</translation>
     </message>
     <message>
         <source>There is no session “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有会话“%1”。</translation>
     </message>
     <message>
         <source>There is no such model at this address.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个地址没有这样的模型。</translation>
     </message>
     <message>
         <source>There is no tool “%1”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有工具“%1”。</translation>
     </message>
     <message>
         <source>There is no way to %1 from this network.</source>
-        <translation type="unfinished"></translation>
+        <translation>从当前网络无法到达 %1。</translation>
     </message>
     <message>
         <source>There is no wire format &quot;%1&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为“%1”的传输格式。</translation>
     </message>
     <message>
         <source>there is no working sandbox, so every command asks</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可用的沙箱，因此每条命令都会询问</translation>
     </message>
     <message>
         <source>there was nobody to ask</source>
-        <translation type="unfinished"></translation>
+        <translation>无人可问</translation>
     </message>
     <message>
         <source>They were written by a newer Homard: update the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>它们由更新版本的 Homard 写入：请更新程序。</translation>
     </message>
     <message>
         <source>Thinking</source>
-        <translation type="unfinished"></translation>
+        <translation>思考</translation>
     </message>
     <message>
         <source>Thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在思考…</translation>
     </message>
     <message>
         <source>thinks</source>
-        <translation type="unfinished"></translation>
+        <translation>思考中</translation>
     </message>
     <message>
         <source>This cannot be saved. Allowed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能这样保存。允许的值：%1。</translation>
     </message>
     <message>
         <source>This cannot be the name of a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不能用作密钥名称。</translation>
     </message>
     <message>
         <source>This change of “%1” has been undone already.</source>
-        <translation type="unfinished"></translation>
+        <translation>对“%1”的这处更改已经撤销。</translation>
     </message>
     <message>
         <source>This change was undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>这处更改已撤销。</translation>
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑</translation>
     </message>
     <message>
         <source>This computer, port %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑，端口 %1</translation>
     </message>
     <message>
         <source>This file can only be read here. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件在这里只能读取。%1</translation>
     </message>
     <message>
         <source>This is already in the session database (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>这已经在会话数据库中（%1）。</translation>
     </message>
     <message>
         <source>This is never allowed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>绝不允许：%1。</translation>
     </message>
     <message>
         <source>This is no link that Homard knows: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Homard 不认识这个链接：%1</translation>
     </message>
     <message>
         <source>This is no name for a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不能用作密钥名称。</translation>
     </message>
     <message>
         <source>This is no question that can be answered.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个问题无法回答。</translation>
     </message>
     <message>
         <source>This link leads to:</source>
-        <translation type="unfinished"></translation>
+        <translation>此链接指向：</translation>
     </message>
     <message>
         <source>This message could not be read from the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从磁盘读取这条消息。</translation>
     </message>
     <message>
         <source>This message does not wait any more: a run has taken it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条消息已不再等待：已被某个运行采用。</translation>
     </message>
     <message>
         <source>This message is kept, but not sent again with the next one: a shorter one may fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条消息会保留，但不会随下一条再次发送：短一些的也许放得下。</translation>
     </message>
     <message>
         <source>This server does not list its models.</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器不列出其模型。</translation>
     </message>
     <message>
         <source>This session</source>
-        <translation type="unfinished"></translation>
+        <translation>本次会话</translation>
     </message>
     <message>
         <source>This session is in use by another Homard (process %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个 Homard（进程 %1）正在使用此会话。</translation>
     </message>
     <message>
         <source>This session ran with %1, and no model is chosen now.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话曾使用 %1，现在没有选择模型。</translation>
     </message>
     <message>
         <source>This system cannot watch processes (pidfd_open: %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>此系统无法监视进程（pidfd_open：%1）。</translation>
     </message>
     <message>
         <source>This system does not let ordinary users make user namespaces. Allow it with &quot;sudo sysctl kernel.unprivileged_userns_clone=1&quot; (Debian), or give /usr/bin/bwrap an AppArmor profile with &quot;userns,&quot; (Ubuntu 24.04 and newer: &quot;sudo apt install apparmor-profiles&quot;), or inside a container allow user namespaces for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此系统不允许普通用户创建用户命名空间。请用“sudo sysctl kernel.unprivileged_userns_clone=1”允许（Debian），或为 /usr/bin/bwrap 提供带“userns,”的 AppArmor 配置（Ubuntu 24.04 及更高版本：“sudo apt install apparmor-profiles”），在容器中则请为容器允许用户命名空间。</translation>
     </message>
     <message>
         <source>This was approved for the sandbox, which does not work now, so it did not run.</source>
-        <translation type="unfinished"></translation>
+        <translation>批准的前提是沙箱，而沙箱现在不可用，因此没有运行。</translation>
     </message>
     <message>
         <source>Thought</source>
-        <translation type="unfinished"></translation>
+        <translation>思考过程</translation>
     </message>
     <message numerus="yes">
         <source>Thought for %n s</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>思考了 %n 秒</numerusform>
         </translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Title of the session</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的标题</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>今天</translation>
     </message>
     <message>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>词元</translation>
     </message>
     <message>
         <source>Tokens in</source>
-        <translation type="unfinished"></translation>
+        <translation>输入词元</translation>
     </message>
     <message>
         <source>Tokens out</source>
-        <translation type="unfinished"></translation>
+        <translation>输出词元</translation>
     </message>
     <message>
         <source>tokens: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>词元：%1</translation>
     </message>
     <message>
         <source>Too many requests in a short time. Wait, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>短时间内请求太多。请稍候，或选择其他模型。</translation>
     </message>
     <message>
         <source>Took</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>Tool call</source>
-        <translation type="unfinished"></translation>
+        <translation>工具调用</translation>
     </message>
     <message>
         <source>Tool: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>工具：%1</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Tools, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>工具，%1</translation>
     </message>
     <message>
         <source>Tried again after %1 (attempt %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1后重试（第 %2 次）。</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
     <message>
         <source>Trust it</source>
-        <translation type="unfinished"></translation>
+        <translation>信任</translation>
     </message>
     <message>
         <source>Trust only the certificates of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>只信任系统的证书</translation>
     </message>
     <message>
         <source>Trust this folder?</source>
-        <translation type="unfinished"></translation>
+        <translation>信任此文件夹？</translation>
     </message>
     <message>
         <source>Trust this folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>信任此文件夹…</translation>
     </message>
     <message>
         <source>Trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>信任</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>请稍后重试。</translation>
     </message>
     <message>
         <source>Try again, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试，或选择其他模型。</translation>
     </message>
     <message>
         <source>Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试。</translation>
     </message>
     <message>
         <source>Try again. If it stays like this, restart your session, or name an environment variable that holds the key with --key-env.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试。如果问题依旧，请重新登录桌面会话，或用 --key-env 指定存有密钥的环境变量。</translation>
     </message>
     <message>
         <source>Try again. If it stays so, check the address of the model server and any proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试。如果问题依旧，请检查模型服务器的地址和代理。</translation>
     </message>
     <message>
         <source>Try again; if it stays like this, the keychain is damaged or locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试；如果问题依旧，说明钥匙串已损坏或锁定。</translation>
     </message>
     <message>
         <source>Try again; if it stays so, look at the log of the server or the proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试；如果问题依旧，请查看服务器或代理的日志。</translation>
     </message>
     <message>
         <source>Try again; if it stays so, something between here and the server changes the data.</source>
-        <translation type="unfinished"></translation>
+        <translation>请重试；如果问题依旧，说明这里与服务器之间有东西改动了数据。</translation>
     </message>
     <message numerus="yes">
         <source>Trying again in %n s (attempt %1).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 秒后重试（第 %1 次）。</numerusform>
         </translation>
     </message>
     <message>
         <source>Trying again now (attempt %1).</source>
-        <translation type="unfinished"></translation>
+        <translation>正在重试（第 %1 次）。</translation>
     </message>
     <message>
         <source>Turn %1 · think</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 轮 · 思考</translation>
     </message>
     <message>
         <source>Type “%1” to confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入“%1”以确认</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Undo anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍要撤销</translation>
     </message>
     <message>
         <source>Undo this step</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销这一步</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>unknown</source>
         <comment>number of tokens</comment>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Unlock it with your password and try again, or name an environment variable that holds the key with --key-env. If you changed to another keychain, store the key there.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用密码解锁后重试，或用 --key-env 指定存有密钥的环境变量。如果换用了其他钥匙串，请把密钥存到那里。</translation>
     </message>
     <message>
         <source>unread</source>
-        <translation type="unfinished"></translation>
+        <translation>未读</translation>
     </message>
     <message>
         <source>Update the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更新程序。</translation>
     </message>
     <message>
         <source>Usage: homard [options]
@@ -4761,544 +4778,552 @@ Write a message to begin one.</source>
 
 A second start shows the window of the first. HOMARD_HOME=DIR keeps configuration, data,
 cache and home below DIR. homardctl does the same work without a window.</source>
-        <translation type="unfinished"></translation>
+        <translation>用法：homard [选项]
+
+  --ask TEXT       把 TEXT 放入消息框，但不发送
+  --workspace DIR  在 DIR 中新建会话
+  --hidden         启动到托盘
+  --version        显示版本
+
+再次启动会显示第一个实例的窗口。设置 HOMARD_HOME=DIR 后，配置、数据、
+缓存和主文件夹都放在 DIR 下。homardctl 无需窗口即可完成同样的工作。</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Use it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>仍要使用</translation>
     </message>
     <message>
         <source>Use letters, digits, dot, dash and underscore, at most 64 characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用字母、数字、点、短横线和下划线，最多 64 个字符。</translation>
     </message>
     <message>
         <source>Use letters, digits, dot, dash and underscore, at most 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用字母、数字、点、短横线和下划线，最多 64 个。</translation>
     </message>
     <message>
         <source>Use openai-chat, anthropic, ollama or practice.</source>
-        <translation type="unfinished"></translation>
+        <translation>请使用 openai-chat、anthropic、ollama 或 practice。</translation>
     </message>
     <message>
         <source>Use the practice model</source>
-        <translation type="unfinished"></translation>
+        <translation>使用练习模型</translation>
     </message>
     <message>
         <source>Use the selected model for new sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>新会话使用所选模型</translation>
     </message>
     <message>
         <source>Use the tool %1</source>
-        <translation type="unfinished"></translation>
+        <translation>使用工具 %1</translation>
     </message>
     <message>
         <source>Use the tool %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>对 %2 使用工具 %1</translation>
     </message>
     <message>
         <source>Use the tool “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>使用工具“%1”</translation>
     </message>
     <message>
         <source>Use the trusted mode</source>
-        <translation type="unfinished"></translation>
+        <translation>使用信任模式</translation>
     </message>
     <message>
         <source>Use the trusted mode?</source>
-        <translation type="unfinished"></translation>
+        <translation>使用信任模式？</translation>
     </message>
     <message>
         <source>Used</source>
-        <translation type="unfinished"></translation>
+        <translation>已使用</translation>
     </message>
     <message>
         <source>User, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>用户，%1</translation>
     </message>
     <message>
         <source>uses the network</source>
-        <translation type="unfinished"></translation>
+        <translation>使用网络</translation>
     </message>
     <message>
         <source>Using</source>
-        <translation type="unfinished"></translation>
+        <translation>正在使用</translation>
     </message>
     <message>
         <source>Variable: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>变量：%1</translation>
     </message>
     <message>
         <source>Version, system, folders and the state of model, sandbox and keychain. No keys, no texts of sessions.</source>
-        <translation type="unfinished"></translation>
+        <translation>版本、系统、文件夹，以及模型、沙箱和钥匙串的状态。没有密钥，没有会话内容。</translation>
     </message>
     <message>
         <source>waited</source>
-        <translation type="unfinished"></translation>
+        <translation>已等待</translation>
     </message>
     <message>
         <source>waiting</source>
         <comment>step of a test</comment>
-        <translation type="unfinished"></translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>waiting for approval</source>
-        <translation type="unfinished"></translation>
+        <translation>等待批准</translation>
     </message>
     <message>
         <source>waiting for you</source>
-        <translation type="unfinished"></translation>
+        <translation>等待回答</translation>
     </message>
     <message>
         <source>Waiting for your answer: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>等待回答：%1</translation>
     </message>
     <message>
         <source>Waiting for your approval</source>
-        <translation type="unfinished"></translation>
+        <translation>等待批准</translation>
     </message>
     <message>
         <source>Waiting to try again</source>
-        <translation type="unfinished"></translation>
+        <translation>等待重试</translation>
     </message>
     <message>
         <source>waits for your answer</source>
-        <translation type="unfinished"></translation>
+        <translation>等待回答</translation>
     </message>
     <message>
         <source>warning</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
     <message>
         <source>What had arrived is kept. Send a message to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>已收到的内容会保留。发送消息即可继续。</translation>
     </message>
     <message>
         <source>What had arrived is kept. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已收到的内容会保留。请重试。</translation>
     </message>
     <message>
         <source>What happened, without secrets; old files are deleted by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>记录发生的事情，不含机密；旧文件会自动删除。</translation>
     </message>
     <message>
         <source>what is in “%1” was not looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>没有查看“%1”中的内容</translation>
     </message>
     <message>
         <source>What shall be done?</source>
-        <translation type="unfinished"></translation>
+        <translation>要做什么？</translation>
     </message>
     <message>
         <source>What should it do instead? (optional)</source>
-        <translation type="unfinished"></translation>
+        <translation>应该改做什么？（可选）</translation>
     </message>
     <message>
         <source>What the assistant does is listed here: each request to the model, each tool, and each question to you.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手所做的一切都列在这里：每次对模型的请求、每个工具、每个询问。</translation>
     </message>
     <message>
         <source>What the step wrote is not known any more: this compares the file before it with the file as it is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步写入的内容已无从得知：这里比较的是此步之前的文件和现在的文件。</translation>
     </message>
     <message>
         <source>What this session has cost, in US dollars.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话的费用，以美元计。</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>应对办法</translation>
     </message>
     <message>
         <source>What would run</source>
-        <translation type="unfinished"></translation>
+        <translation>将要运行的内容</translation>
     </message>
     <message>
         <source>what “%1” stands for is not known before it runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行之前无法知道“%1”代表什么</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Where the desktop has no tray, closing the window quits, and asks first if something runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>如果桌面没有托盘，关闭窗口即退出；有运行时会先询问。</translation>
     </message>
     <message>
         <source>Which files here are the biggest?</source>
-        <translation type="unfinished"></translation>
+        <translation>这里哪些文件最大？</translation>
     </message>
     <message>
         <source>who it is</source>
-        <translation type="unfinished"></translation>
+        <translation>身份</translation>
     </message>
     <message>
         <source>Who the assistant is and what it remembers, as Markdown files of yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手是谁、记得什么，都是用户自己的 Markdown 文件。</translation>
     </message>
     <message>
         <source>Why asked</source>
-        <translation type="unfinished"></translation>
+        <translation>询问原因</translation>
     </message>
     <message>
         <source>Why does it ask?</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么询问？</translation>
     </message>
     <message>
         <source>Why it asked</source>
-        <translation type="unfinished"></translation>
+        <translation>询问原因</translation>
     </message>
     <message>
         <source>Why it was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝的原因</translation>
     </message>
     <message>
         <source>Why?</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么？</translation>
     </message>
     <message>
         <source>Why? Rule %1</source>
-        <translation type="unfinished"></translation>
+        <translation>为什么？规则 %1</translation>
     </message>
     <message>
         <source>with</source>
-        <translation type="unfinished"></translation>
+        <translation>带有</translation>
     </message>
     <message>
         <source>with --no-index Git reads any file</source>
-        <translation type="unfinished"></translation>
+        <translation>带 --no-index 时 Git 会读取任意文件</translation>
     </message>
     <message>
         <source>Word it differently, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>请换个说法，或选择其他模型。</translation>
     </message>
     <message>
         <source>Words</source>
-        <translation type="unfinished"></translation>
+        <translation>说明</translation>
     </message>
     <message>
         <source>Words for the model</source>
-        <translation type="unfinished"></translation>
+        <translation>给模型的说明</translation>
     </message>
     <message>
         <source>Would do</source>
-        <translation type="unfinished"></translation>
+        <translation>将会</translation>
     </message>
     <message>
         <source>Write</source>
-        <translation type="unfinished"></translation>
+        <translation>写入</translation>
     </message>
     <message>
         <source>Write a file</source>
-        <translation type="unfinished"></translation>
+        <translation>写入文件</translation>
     </message>
     <message>
         <source>Write a message</source>
-        <translation type="unfinished"></translation>
+        <translation>写一条消息</translation>
     </message>
     <message>
         <source>Write a message   F6: answer the question</source>
-        <translation type="unfinished"></translation>
+        <translation>写一条消息   F6：回答问题</translation>
     </message>
     <message>
         <source>Write a message. It is taken at the next step.</source>
-        <translation type="unfinished"></translation>
+        <translation>写一条消息，下一步时采用。</translation>
     </message>
     <message>
         <source>Write a message. It is taken at the next step.   F6: answer the question</source>
-        <translation type="unfinished"></translation>
+        <translation>写一条消息，下一步时采用。   F6：回答问题</translation>
     </message>
     <message>
         <source>Write it as http://HOST:PORT or https://HOST.</source>
-        <translation type="unfinished"></translation>
+        <translation>请写成 http://主机:端口 或 https://主机。</translation>
     </message>
     <message>
         <source>Write its name as the provider calls it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按提供方所用的写法填写名称。</translation>
     </message>
     <message>
         <source>Write the address as https://host/v1 or http://host:port, without user name and password.</source>
-        <translation type="unfinished"></translation>
+        <translation>请把地址写成 https://host/v1 或 http://host:port，不含用户名和密码。</translation>
     </message>
     <message>
         <source>Write the model&apos;s name as the provider calls it, or get the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按提供方所用的写法填写模型名称，或获取列表。</translation>
     </message>
     <message>
         <source>Write the model&apos;s name yourself.</source>
-        <translation type="unfinished"></translation>
+        <translation>请自行填写模型名称。</translation>
     </message>
     <message>
         <source>Writes</source>
-        <translation type="unfinished"></translation>
+        <translation>写入</translation>
     </message>
     <message>
         <source>Writes outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>写入工作文件夹之外</translation>
     </message>
     <message>
         <source>writes outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>写入工作文件夹之外</translation>
     </message>
     <message>
         <source>Writes: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写入：%1</translation>
     </message>
     <message>
         <source>Writing</source>
-        <translation type="unfinished"></translation>
+        <translation>正在写入</translation>
     </message>
     <message>
         <source>Wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>用户</translation>
     </message>
     <message>
         <source>You allowed it.</source>
-        <translation type="unfinished"></translation>
+        <translation>已由用户允许。</translation>
     </message>
     <message>
         <source>You allowed this for the session.</source>
-        <translation type="unfinished"></translation>
+        <translation>已由用户在本次会话中允许。</translation>
     </message>
     <message>
         <source>You changed it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>用户先作了更改。</translation>
     </message>
     <message>
         <source>You denied it.</source>
-        <translation type="unfinished"></translation>
+        <translation>已由用户拒绝。</translation>
     </message>
     <message>
         <source>“%1 %2” is not known to only read</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定“%1 %2”是否只读</translation>
     </message>
     <message>
         <source>“%1 %2” may set something</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1 %2”可能更改设置</translation>
     </message>
     <message>
         <source>“%1” alone changes something</source>
-        <translation type="unfinished"></translation>
+        <translation>单独的“%1”会更改内容</translation>
     </message>
     <message>
         <source>“%1” also runs what other files say</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”还会执行其他文件的指示</translation>
     </message>
     <message>
         <source>“%1” belongs to Homard&apos;s own data</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”属于 Homard 自己的数据</translation>
     </message>
     <message>
         <source>“%1” belongs to Homard&apos;s own data or settings</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”属于 Homard 自己的数据或设置</translation>
     </message>
     <message>
         <source>“%1” can make other programs run commands</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”可以使其他程序运行命令</translation>
     </message>
     <message>
         <source>“%1” can run code</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”可以运行代码</translation>
     </message>
     <message>
         <source>“%1” cannot be checked for changes</source>
-        <translation type="unfinished"></translation>
+        <translation>无法检查“%1”是否有变化</translation>
     </message>
     <message>
         <source>“%1” cannot be judged: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法评估“%1”：%2</translation>
     </message>
     <message>
         <source>“%1” cannot be moved aside.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法移开“%1”。</translation>
     </message>
     <message>
         <source>“%1” cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取“%1”：%2。</translation>
     </message>
     <message>
         <source>“%1” cannot be restored: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法恢复“%1”：%2</translation>
     </message>
     <message>
         <source>“%1” could not be used: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能使用“%1”：%2。</translation>
     </message>
     <message>
         <source>“%1” does not say where in the repository it is</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”没有说明它在仓库中的位置</translation>
     </message>
     <message>
         <source>“%1” goes through too many folders</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”经过的文件夹太多</translation>
     </message>
     <message>
         <source>“%1” has been changed since; undoing would lose that.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”之后已被更改；撤销会丢失这些更改。</translation>
     </message>
     <message>
         <source>“%1” has more arguments than it reads (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”的参数超出它所能读取的数量（%2）</translation>
     </message>
     <message>
         <source>“%1” holds keys or private data</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”存有密钥或隐私数据</translation>
     </message>
     <message>
         <source>“%1” in an argument of “%2” can read other files</source>
-        <translation type="unfinished"></translation>
+        <translation>“%2”参数中的“%1”可能读取其他文件</translation>
     </message>
     <message>
         <source>“%1” instructs the assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”会指示助手</translation>
     </message>
     <message>
         <source>“%1” is a database of something else.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是其他程序的数据库。</translation>
     </message>
     <message>
         <source>“%1” is a device or part of the system&apos;s core</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是设备或系统核心的一部分</translation>
     </message>
     <message>
         <source>“%1” is a folder that must stay</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是必须保留的文件夹</translation>
     </message>
     <message>
         <source>“%1” is a pattern that Git resolves itself</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是由 Git 自行解析的通配符</translation>
     </message>
     <message>
         <source>“%1” is a symbolic link.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是符号链接。</translation>
     </message>
     <message>
         <source>“%1” is a word of the shell</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是 shell 的保留字</translation>
     </message>
     <message>
         <source>“%1” is no id of a stored output.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是所存输出的标识。</translation>
     </message>
     <message>
         <source>“%1” is no path of a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是文件路径。</translation>
     </message>
     <message>
         <source>“%1” is no session database.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是会话数据库。</translation>
     </message>
     <message>
         <source>“%1” is not a database.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是数据库。</translation>
     </message>
     <message>
         <source>“%1” is not a plain program name</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是普通的程序名</translation>
     </message>
     <message>
         <source>“%1” is not a regular file.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是普通文件。</translation>
     </message>
     <message>
         <source>“%1” is not among the programs that are known to only read</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不在已知的只读程序之列</translation>
     </message>
     <message>
         <source>“%1” is not an ordinary file or folder</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是普通的文件或文件夹</translation>
     </message>
     <message>
         <source>“%1” is not in the workspace yet</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”尚不在工作文件夹中</translation>
     </message>
     <message>
         <source>“%1” is not valid JSON: write true, 12, &quot;text&quot;, a list or an object.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是有效的 JSON：请写 true、12、&quot;text&quot;、列表或对象。</translation>
     </message>
     <message>
         <source>“%1” is one of several names of the same file.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”是同一个文件的多个名称之一。</translation>
     </message>
     <message>
         <source>“%1” is out of place in the expression of “find”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在“find”的表达式中位置不当</translation>
     </message>
     <message>
         <source>“%1” is running. Stop it before you delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”正在运行。请先停止再删除。</translation>
     </message>
     <message>
         <source>“%1” is too long to be looked through</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”太长，无法逐一检查</translation>
     </message>
     <message>
         <source>“%1” itself starts other files</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”本身会启动其他文件</translation>
     </message>
     <message>
         <source>“%1” leads through /proc, /sys or /dev</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”经过 /proc、/sys 或 /dev</translation>
     </message>
     <message>
         <source>“%1” leads through a symbolic link, or what is no folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”经过符号链接或不是文件夹的东西。</translation>
     </message>
     <message>
         <source>“%1” lies outside the repository</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在仓库之外</translation>
     </message>
     <message>
         <source>“%1” lies outside the workspace</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”在工作文件夹之外</translation>
     </message>
     <message>
         <source>“%1” may be a private key</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”可能是私钥</translation>
     </message>
     <message>
         <source>“%1” may hold passwords or tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”可能存有密码或令牌</translation>
     </message>
     <message>
         <source>“%1” must stay of its kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”必须保持原来的类型。</translation>
     </message>
     <message>
         <source>“%1” names a program by its path</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”用路径指明程序</translation>
     </message>
     <message>
         <source>“%1” runs what something else hands to it</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”会运行其他来源交给它的内容</translation>
     </message>
     <message>
         <source>“%1” with a name may change something</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”带名称时可能更改内容</translation>
     </message>
     <message>
         <source>“%1” would read options from a file (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”会从文件读取选项（%2）</translation>
     </message>
     <message>
         <source>“.git” is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>“.git”已略去</translation>
     </message>
     <message>
         <source>“[” is not closed</source>
-        <translation type="unfinished"></translation>
+        <translation>“[”没有闭合</translation>
     </message>
 </context>
 </TS>
