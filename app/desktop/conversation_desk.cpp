@@ -49,6 +49,13 @@ void ConversationDesk::connectSessions()
     connect(list, &SessionListView::renameWanted, &m_models.sessions, &SessionListModel::rename);
     connect(list, &SessionListView::removeWanted, &m_models.sessions, &SessionListModel::remove);
     connect(list, &SessionListView::restoreWanted, &m_models.sessions, &SessionListModel::restore);
+    connect(&m_models.sessions, &SessionListModel::renamed, this, [this](const QString &id, const QString &title) {
+        m_models.tray.setTitle(id, title);
+        SessionInfo info = m_models.desk.session();
+        info.title = title;
+        if (id == info.id)
+            m_models.desk.take(info);
+    });
     connect(&m_models.sessions, &SessionListModel::removed, this, [this](const QString &id) {
         m_models.desk.leaveRemoved(id);
         m_models.conversations.forget(id);
@@ -125,6 +132,7 @@ void ConversationDesk::connectComposer()
     connect(&m_draft, &DraftKeeper::failed, this,
             [this](const QString &message) { m_widgets.tell(Banner::Kind::Warning, message); });
     connect(composer, &Composer::takeBackRequested, this, [this](const QString &id) {
+        m_takingBack = id;
         if (auto *model = m_models.conversations.current())
             model->takeBack(id);
     });
@@ -175,10 +183,12 @@ void ConversationDesk::showConversation(const QString &sessionId)
         connect(model, &ConversationModel::loaded, this, &ConversationDesk::takeRows);
         connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
         connect(model, &ConversationModel::rowsRemoved, this, &ConversationDesk::takeRows);
-        connect(model, &ConversationModel::tookBack, m_widgets.composer,
-                [this](const QString &, const QString &text) { m_widgets.composer->insertText(text); });
-        connect(model, &ConversationModel::failed, this,
-                [this](const QString &message) { m_widgets.tell(Banner::Kind::Error, message); });
+        connect(model, &ConversationModel::tookBack, m_widgets.composer, &Composer::takenBack);
+        connect(model, &ConversationModel::failed, this, [this](const QString &message) {
+            if (const QString id = std::exchange(m_takingBack, {}); !id.isEmpty())
+                return m_widgets.composer->takeBackFailed(id, message);
+            m_widgets.tell(Banner::Kind::Error, message);
+        });
     }
     m_widgets.conversation->setModel(model);
     m_models.timeline.setSession(sessionId);

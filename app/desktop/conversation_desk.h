@@ -33,6 +33,7 @@ private:
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
+    QString m_takingBack;                  ///< A queued message somebody wants back.
     QString m_sending;                     ///< What the composer has asked to send.
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
 };

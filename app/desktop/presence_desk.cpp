@@ -36,6 +36,8 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
     connect(qApp, &QGuiApplication::applicationStateChanged, this, &PresenceDesk::tellWindow);
     connect(&m_models.desk, &SessionDesk::switched, this, &PresenceDesk::tellWindow);
     connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::tellWindow);
+    connect(&m_models.desk, &SessionDesk::switched, this, &PresenceDesk::keepSession);
+    connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::keepSession);
 
     auto &tray = m_widgets.tray;
     connect(&tray, &TrayIcon::openWanted, this, &PresenceDesk::comeForward);
@@ -45,6 +47,10 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
     });
     connect(&tray, &TrayIcon::stopWanted, this,
             [this](const QString &sessionId) { m_models.core.service().stop(sessionId); });
+    connect(&tray, &TrayIcon::placeLost, this, [this] {
+        if (!m_widgets.window->isVisible())
+            comeForward(); // nothing is hidden for good
+    });
     connect(&tray, &TrayIcon::quitWanted, this, &PresenceDesk::askQuit);
     connect(&m_models.tray, &TrayModel::noticed, &tray, &TrayIcon::notify);
 
@@ -142,6 +148,12 @@ void PresenceDesk::saveState()
     m_state.setBytes(windowLayout, window->saveLayout());
     m_state.setBytes(timelineState, m_widgets.timeline->saveState());
     m_state.setBytes(filesState, m_widgets.files->saveState());
+    keepSession();
+}
+
+/// At once, not only at the end: after a kill the next start opens the same session, with its draft.
+void PresenceDesk::keepSession()
+{
     m_state.setText(openSession, m_models.desk.session().id);
     if (m_state.isChanged())
         m_models.errands.run([snapshot = m_state.snapshot()] { snapshot.write(); });

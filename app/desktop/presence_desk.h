@@ -35,6 +35,7 @@ Q_SIGNALS:
     void quitReady();
 
 private:
+    void keepSession();
     void closeWindow();
     void tellWhereItIs();
     void tellWindow();

@@ -232,6 +232,7 @@ void TestTimelineRows::whatAnUncleanEndLeft()
     const QStringList expected{QStringLiteral("interrupted"), QStringLiteral("done"), QStringLiteral("interrupted"),
                                QStringLiteral("skipped"), QStringLiteral("unanswered")};
     QCOMPARE(states, expected);
+    QCOMPARE(run.root().row.durationMs, std::optional<qint64>(1'000)); // until its last sign, not until it was found
     // The next run says the same.
     ToolResult result;
     result.callId = QStringLiteral("1");

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/run_status.h"
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+SessionInfo session()
+{
+    SessionInfo info;
+    info.id = QStringLiteral("one");
+    info.title = QStringLiteral("Title");
+    return info;
+}
+
+AgentEvent happened(AgentEventBody body, const QString &sessionId = QStringLiteral("one"))
+{
+    AgentEvent out;
+    out.sessionId = sessionId;
+    out.runId = QStringLiteral("run");
+    out.at = std::chrono::steady_clock::now();
+    out.body = std::move(body);
+    return out;
+}
+
+AgentEvent idle()
+{
+    AgentEvent out = happened(StateChanged{RunState::Idle, {}});
+    out.runId.clear();
+    return out;
+}
+
+TurnEnded turn(std::optional<double> cost)
+{
+    TurnEnded out;
+    out.turn = 1;
+    out.usage.output = 5;
+    out.cost = cost;
+    return out;
+}
+
+} // namespace
+
+class TestRunStatus : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void followsARun();
+    void keepsAnErrorUntilTheNextRun();
+    void countsDownARetry();
+    void passesOtherSessionsOver();
+    void addsUpWhatTheRunCosts();
+    void unknownCostIsNeverZero();
+};
+
+void TestRunStatus::followsARun()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    QCOMPARE(status.stateText(), QStringLiteral("Ready"));
+    status.apply(happened(RunStarted{}));
+    QVERIFY(status.isActive());
+    QVERIFY(status.startedAt().has_value());
+    status.apply(happened(TurnStarted{1}));
+    status.apply(happened(StateChanged{RunState::Streaming, {}}));
+    QCOMPARE(status.state(), RunState::Streaming);
+    status.apply(happened(ToolCallStarted{QStringLiteral("call")}));
+    QCOMPARE(status.step(), 2);
+    status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
+    QCOMPARE(status.stateText(), QStringLiteral("Waiting for your approval"));
+    status.noteStopPressed();
+    QVERIFY(status.isStopping());
+    status.apply(happened(RunEnded{}));
+    QVERIFY(!status.isStopping());
+    status.apply(idle());
+    QVERIFY(!status.isActive());
+    QCOMPARE(status.state(), RunState::Idle);
+}
+
+void TestRunStatus::keepsAnErrorUntilTheNextRun()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    RunEnded ended;
+    ended.summary.outcome = RunOutcome::Error;
+    status.apply(happened(ended));
+    status.apply(idle());
+    QCOMPARE(status.state(), RunState::Error);
+    QVERIFY(!status.isActive());
+    status.apply(happened(RunStarted{}));
+    QCOMPARE(status.state(), RunState::Preparing);
+}
+
+void TestRunStatus::countsDownARetry()
+{
+    RunStatus status;
+    status.setSession(session(), true);
+    const AgentEvent retry = happened(RetryScheduled{QStringLiteral("busy"), FailureClass::Overloaded, 2000, 1});
+    status.apply(retry);
+    QCOMPARE(*status.retryAt(), retry.at + std::chrono::milliseconds(2000));
+    status.apply(happened(StateChanged{RunState::Streaming, {}}));
+    QVERIFY(!status.retryAt().has_value());
+}
+
+void TestRunStatus::passesOtherSessionsOver()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    QSignalSpy changed(&status, &RunStatus::changed);
+    status.apply(happened(RunStarted{}, QStringLiteral("two")));
+    QCOMPARE(changed.count(), 0);
+    QVERIFY(!status.isActive());
+}
+
+void TestRunStatus::addsUpWhatTheRunCosts()
+{
+    RunStatus status;
+    SessionInfo info = session();
+    info.usage.output = 100;
+    info.cost = 1.0;
+    status.setSession(info, false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(turn(0.25)));
+    status.apply(happened(turn(0.25)));
+    QCOMPARE(*status.cost(), 1.5);
+    SessionChanged change{info};
+    change.session.cost = 1.5; // the row on disk has them now
+    status.apply(happened(change));
+    QCOMPARE(*status.cost(), 1.5);
+}
+
+void TestRunStatus::unknownCostIsNeverZero()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    QVERIFY(!status.hasUsage());
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(turn(0.5)));
+    status.apply(happened(turn(std::nullopt)));
+    QVERIFY(status.hasUsage());
+    QVERIFY(!status.cost().has_value()); // F80
+}
+
+QTEST_GUILESS_MAIN(TestRunStatus)
+#include "tst_run_status.moc"

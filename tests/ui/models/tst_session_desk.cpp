@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/clock.h"
+#include "fakes/event_words.h"
+#include "fakes/fake_approvals.h"
+#include "fakes/fake_journal.h"
+#include "fakes/fake_model.h"
+#include "fakes/fake_session_archive.h"
+#include "fakes/fake_session_store.h"
+#include "fakes/fake_tool_box.h"
+#include "service/assistant_service.h"
+#include "sessions/sqlite_session_store.h"
+#include "ui/models/errands.h"
+#include "ui/models/session_desk.h"
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+/// The desk on the real service and the real store, with a model that says "yes".
+struct DeskScene {
+    DeskScene()
+        : owned(std::move(SqliteSessionStore::open(options(), clock).value()))
+        , store(*owned)
+        , service({store, approvals, sink, clock}, factory())
+        , desk({service, store, store, errands}, [](const QString &wanted) -> Result<QString> {
+            if (wanted == QStringLiteral("/bad"))
+                return Error{ErrorCode::Denied, QStringLiteral("not this one"), {}};
+            return wanted;
+        })
+    {
+    }
+
+    StoreOptions options()
+    {
+        StoreOptions out;
+        out.folder = folder.path();
+        return out;
+    }
+    RunFactory factory()
+    {
+        return [this](const SessionInfo &info) -> Result<RunParts> {
+            RunParts out;
+            out.model = std::make_shared<FakeModel>(std::vector<FakeModel::Step>{});
+            out.tools = tools;
+            out.gate = gate;
+            out.files = files;
+            out.workspace.root = info.workspace;
+            return out;
+        };
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    RecordingSink sink;
+    FakeApprovals approvals;
+    std::shared_ptr<FakeToolBox> tools = std::make_shared<FakeToolBox>();
+    std::shared_ptr<FakeGate> gate = std::make_shared<FakeGate>();
+    std::shared_ptr<FakePromptFiles> files = std::make_shared<FakePromptFiles>();
+    std::unique_ptr<SqliteSessionStore> owned;
+    SqliteSessionStore &store;
+    AssistantService service;
+    Errands errands;
+    SessionDesk desk;
+};
+
+} // namespace
+
+class TestSessionDesk : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void makesARowWithTheFirstMessageOnly();
+    void aBadFolderKeepsTheMessage();
+    void carriesChoiceAndModeIntoTheRow();
+    void opensWhatWasLeft();
+    void dropsAnswersForASessionThatIsNotShown();
+    void trustedIsNeverStored();
+    void f08SaysWhoHasIt();
+    void deletedSessionGivesWay();
+
+private:
+    static QString firstSession(DeskScene &scene)
+    {
+        QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+        scene.desk.openNew(QStringLiteral("/ws"));
+        scene.desk.send(QStringLiteral("hello"));
+        return QTest::qWaitFor([&] { return sent.count() == 1; }, 10'000) ? scene.desk.session().id : QString();
+    }
+};
+
+void TestSessionDesk::makesARowWithTheFirstMessageOnly()
+{
+    DeskScene scene;
+    QSignalSpy created(&scene.desk, &SessionDesk::created);
+    scene.desk.openNew(QStringLiteral("/ws"));
+    QVERIFY(scene.desk.session().id.isEmpty());
+    QCOMPARE(scene.store.sessions()->size(), size_t(0));
+    const QString id = firstSession(scene);
+    QVERIFY(!id.isEmpty());
+    QCOMPARE(created.count(), 1);
+    QCOMPARE(scene.store.sessions()->size(), size_t(1));
+    QCOMPARE(scene.store.session(id)->workspace, QStringLiteral("/ws"));
+}
+
+void TestSessionDesk::aBadFolderKeepsTheMessage()
+{
+    DeskScene scene;
+    QSignalSpy failed(&scene.desk, &SessionDesk::sendFailed);
+    scene.desk.openNew(QStringLiteral("/bad"));
+    scene.desk.send(QStringLiteral("hello"));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][1].toString(), QStringLiteral("not this one"));
+    QCOMPARE(scene.store.sessions()->size(), size_t(0));
+    QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+    scene.desk.setWorkspace(QStringLiteral("/ws"));
+    QTRY_COMPARE(scene.desk.session().workspace, QStringLiteral("/ws"));
+    scene.desk.send(QStringLiteral("hello"));
+    QTRY_COMPARE(sent.count(), 1);
+}
+
+void TestSessionDesk::carriesChoiceAndModeIntoTheRow()
+{
+    DeskScene scene;
+    scene.desk.openNew(QStringLiteral("/ws"));
+    const ModelRef model{QStringLiteral("ollama"), QStringLiteral("small"), {}, {}};
+    scene.desk.setChoice(model);
+    scene.desk.setMode(SessionMode::Plan);
+    QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+    scene.desk.send(QStringLiteral("hello"));
+    QTRY_COMPARE(sent.count(), 1);
+    const auto stored = scene.store.session(scene.desk.session().id);
+    QCOMPARE(stored->choice, model);
+    QCOMPARE(stored->mode, SessionMode::Plan);
+}
+
+void TestSessionDesk::opensWhatWasLeft()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    scene.desk.openNew();
+    QCOMPARE(scene.desk.session().workspace, QStringLiteral("/ws")); // goes on in the same folder
+    QSignalSpy switched(&scene.desk, &SessionDesk::switched);
+    scene.desk.open(id);
+    QTRY_COMPARE(switched.count(), 1);
+    QCOMPARE(scene.desk.session().id, id);
+    QVERIFY(scene.desk.heldElsewhere().isEmpty());
+}
+
+void TestSessionDesk::dropsAnswersForASessionThatIsNotShown()
+{
+    DeskScene scene;
+    const QString one = firstSession(scene);
+    const QString two = firstSession(scene);
+    QVERIFY(one != two);
+    scene.desk.open(one); // the store answers later than the next click
+    scene.desk.openNew();
+    QTRY_VERIFY(scene.errands.isIdle());
+    QVERIFY(scene.desk.session().id.isEmpty());
+}
+
+void TestSessionDesk::trustedIsNeverStored()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    std::vector<SessionMode> told;
+    scene.desk.setModeHook([&](const QString &, SessionMode mode) { told.push_back(mode); });
+    scene.desk.setMode(SessionMode::Trusted);
+    QCOMPARE(scene.desk.session().mode, SessionMode::Trusted);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.store.session(id)->mode, SessionMode::Ask);
+    scene.desk.take(*scene.store.session(id)); // an event brings the row
+    QCOMPARE(scene.desk.session().mode, SessionMode::Trusted);
+    scene.desk.setMode(SessionMode::Ask);
+    QTRY_COMPARE(scene.desk.session().mode, SessionMode::Ask);
+    QCOMPARE(told, (std::vector<SessionMode>{SessionMode::Trusted, SessionMode::Ask}));
+}
+
+void TestSessionDesk::f08SaysWhoHasIt()
+{
+    FakeSessionStore store; // its sessions can belong to somebody else
+    FakeSessionArchive archive;
+    FakeApprovals approvals;
+    RecordingSink sink;
+    SystemClock clock;
+    AssistantService service({store, approvals, sink, clock},
+                             [](const SessionInfo &) -> Result<RunParts> { return Error{}; });
+    Errands errands;
+    SessionDesk desk({service, store, archive, errands},
+                     [](const QString &wanted) -> Result<QString> { return wanted; });
+    const QString id = store.createSession(QStringLiteral("/ws"), {})->id;
+    store.owned.insert(id);
+    QSignalSpy held(&desk, &SessionDesk::heldChanged);
+    desk.open(id);
+    QTRY_COMPARE(held.count(), 1);
+    QCOMPARE(desk.session().id, id); // it can be read
+    QCOMPARE(desk.heldElsewhere(), QStringLiteral("another process has it"));
+    QSignalSpy failed(&desk, &SessionDesk::sendFailed);
+    desk.send(QStringLiteral("me too"));
+    QTRY_COMPARE(failed.count(), 1); // the text stays with whoever wrote it
+}
+
+void TestSessionDesk::deletedSessionGivesWay()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    scene.desk.leaveRemoved(QStringLiteral("another"));
+    QCOMPARE(scene.desk.session().id, id);
+    scene.desk.leaveRemoved(id);
+    QVERIFY(scene.desk.session().id.isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestSessionDesk)
+#include "tst_session_desk.moc"
