@@ -3,6 +3,7 @@
 #include "conversation_desk.h"
 #include "desk_models.h"
 #include "desk_widgets.h"
+#include "first_paint.h"
 #include "header_desk.h"
 #include "pages_desk.h"
 #include "presence_desk.h"
@@ -50,6 +51,7 @@ DesktopProgram::DesktopProgram(QApplication &application, const AppPaths &paths,
     : m_application(application)
     , m_paths(paths)
     , m_options(std::move(options))
+    , m_marks(m_options.marks)
     , m_state(paths.data)
     , m_theme(application)
 {
@@ -116,6 +118,7 @@ void DesktopProgram::assemble()
 {
     m_models = std::make_unique<DeskModels>(*m_core, m_feed, *m_errands, *m_slow);
     m_widgets = std::make_unique<DeskWidgets>(*m_models);
+    connect(m_widgets->composer, &Composer::sendRequested, &m_marks, [this] { m_marks.mark("sent"); });
     m_conversation = std::make_unique<ConversationDesk>(*m_models, *m_widgets);
     m_questions = std::make_unique<QuestionDesk>(*m_models, *m_widgets);
     m_header = std::make_unique<HeaderDesk>(*m_models, *m_widgets);
@@ -142,12 +145,14 @@ void DesktopProgram::assemble()
         m_conversation->fill(m_options.request.ask);
     for (const StartRequest &request : std::exchange(m_early, {}))
         take(request);
-    QTimer::singleShot(0, this, &DesktopProgram::afterFirstPaint);
+    whenPainted(m_widgets->window.get(), [this] { afterFirstPaint(); });
     Q_EMIT ready();
 }
 
 void DesktopProgram::afterFirstPaint()
 {
+    m_marks.mark("painted");
+    m_marks.markUsable(*m_errands);
     // What nobody needs to see the window (performance.md).
     m_widgets->tray.show();
     m_header->testSandbox();

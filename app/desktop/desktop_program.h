@@ -3,6 +3,7 @@
 #include "application.h"
 #include "languages.h"
 #include "start_options.h"
+#include "time_marks.h"
 #include "ui/models/errands.h"
 #include "ui/models/event_feed.h"
 #include "ui/widgets/theme.h"
@@ -52,6 +53,7 @@ private:
     QApplication &m_application;
     AppPaths m_paths;
     StartOptions m_options;
+    TimeMarks m_marks;
     std::vector<StartRequest> m_early; ///< Came before the core was open.
     WindowState m_state;
     Languages m_languages;

@@ -35,6 +35,8 @@ Result<StartOptions> parseStart(const QStringList &arguments)
         if (word == QLatin1StringView("--hidden")) {
             out.hidden = true;
             out.request.raise = false;
+        } else if (word == QLatin1StringView("--marks")) {
+            out.marks = true;
         } else if (word == QLatin1StringView("--help") || word == QLatin1StringView("-h")) {
             out.help = true;
         } else if (word == QLatin1StringView("--version")) {

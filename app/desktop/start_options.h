@@ -10,6 +10,7 @@ namespace homard {
 struct StartOptions {
     StartRequest request;
     bool hidden = false; ///< Start in the tray; shown all the same where there is none.
+    bool marks = false;  ///< `--marks`, not in the help: TimeMarks on standard output, for the benchmark.
     bool help = false;
     bool version = false;
 };
