@@ -56,8 +56,8 @@ struct RunRecord {
     QString sessionId;
     QString model;
     qint64 startedMs = 0;
-    std::optional<qint64> finishedMs; ///< Empty: it runs, or the program ended before it did.
-    std::optional<RunSummary> summary;
+    std::optional<qint64> finishedMs;  ///< Empty: it runs.
+    std::optional<RunSummary> summary; ///< Empty: it runs, or was broken off: finishedMs is when that was seen.
     std::vector<TurnRecord> turns;
     std::vector<CallRecord> calls;
     std::vector<NoteRecord> notes;

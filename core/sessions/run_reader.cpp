@@ -99,9 +99,8 @@ private:
             run.sessionId = m_which.front().toString();
             run.model = rows.text(1);
             run.startedMs = rows.integer(2);
+            run.finishedMs = rows.maybeInteger(3);
             run.summary = summaryFrom(rows);
-            if (run.summary)
-                run.finishedMs = rows.maybeInteger(3);
             m_runs.push_back(std::move(run));
         }
         std::reverse(m_runs.begin(), m_runs.end());

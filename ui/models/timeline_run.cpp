@@ -48,6 +48,22 @@ TimelineState stateOfOpenCall(const TimelineNode &call, bool runIsOver)
     return last->row.state == TimelineState::Stopped ? TimelineState::Skipped : TimelineState::Refused;
 }
 
+/// When a run that was broken off is last known to have been at work: that it was broken off is seen much later.
+qint64 lastSignOf(const RunRecord &run)
+{
+    qint64 last = run.startedMs;
+    for (const auto &turn : run.turns)
+        last = std::max(last, turn.endedMs);
+    for (const auto &call : run.calls) {
+        last = std::max({last, call.plannedMs, call.startedMs.value_or(0)});
+        if (call.state == CallState::Finished && call.status != ResultStatus::Interrupted)
+            last = std::max(last, call.finishedMs.value_or(0));
+        for (const auto &answer : call.approvals)
+            last = std::max(last, answer.answeredMs);
+    }
+    return last;
+}
+
 } // namespace
 
 TimelineRun::TimelineRun(const QString &runId)
@@ -79,8 +95,10 @@ TimelineRun::TimelineRun(const RunRecord &record) : TimelineRun(record.id)
         else
             refresh(node);
     }
-    if (record.summary || record.finishedMs)
+    if (record.summary)
         end(record.summary, record.finishedMs.value_or(record.startedMs));
+    else if (record.finishedMs)
+        end({}, lastSignOf(record));
     m_whole = m_over;
 }
 

@@ -24,7 +24,7 @@ private Q_SLOTS:
     void messagesInTheOrderAsked();
     void runsHoldAllThatWasShown();
     void runsAreTheNewest();
-    void f03BrokenOffRunHasNoEnd();
+    void f03BrokenOffRunHasNoSummary();
     void draftsAreKept();
     void modeAndModelAreKept();
     void trustedIsNeverStored();
@@ -338,7 +338,7 @@ void TestSessionArchive::runsAreTheNewest()
     QVERIFY(m_store->runs(QStringLiteral("no"))->empty());
 }
 
-void TestSessionArchive::f03BrokenOffRunHasNoEnd()
+void TestSessionArchive::f03BrokenOffRunHasNoSummary()
 {
     const QString run = QStringLiteral("r");
     const Message answer = answerWithCalls(m_session, run, {QStringLiteral("c")});
@@ -347,7 +347,7 @@ void TestSessionArchive::f03BrokenOffRunHasNoEnd()
     reopen();
     const auto runs = m_store->runs(m_session);
     VERIFY_OK(runs);
-    QVERIFY(!runs->at(0).finishedMs && !runs->at(0).summary);
+    QVERIFY(runs->at(0).finishedMs && !runs->at(0).summary); // over, and that is all that is known
     QVERIFY(runs->at(0).calls.at(0).state == CallState::Unknown);
     QVERIFY(!runs->at(0).calls[0].status);
 }
