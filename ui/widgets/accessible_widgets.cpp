@@ -70,7 +70,18 @@ private:
     HeaderButton *m_button;
 };
 
-QAccessibleInterface *makeInterface(const QString &, QObject *object)
+/// A window of ours that is a plain widget would be a mere group. Asked each time: a part has no parent at first.
+class AccessibleWindow : public QAccessibleWidget
+{
+public:
+    explicit AccessibleWindow(QWidget *widget) : QAccessibleWidget(widget) {}
+    QAccessible::Role role() const override
+    {
+        return widget()->isWindow() ? QAccessible::Window : QAccessibleWidget::role();
+    }
+};
+
+QAccessibleInterface *makeInterface(const QString &name, QObject *object)
 {
     if (auto *meter = qobject_cast<MeterBar *>(object))
         return new AccessibleMeter(meter);
@@ -80,6 +91,10 @@ QAccessibleInterface *makeInterface(const QString &, QObject *object)
         return new QAccessibleWidget(banner, QAccessible::Notification);
     if (qobject_cast<StatusLabel *>(object) != nullptr || qobject_cast<RiskChip *>(object) != nullptr)
         return new QAccessibleWidget(qobject_cast<QWidget *>(object), QAccessible::StaticText);
+    auto *widget = qobject_cast<QWidget *>(object);
+    if (widget && widget->isWindow() && name == QLatin1StringView(widget->metaObject()->className()) &&
+        widget->metaObject()->superClass() == &QWidget::staticMetaObject)
+        return new AccessibleWindow(widget);
     return nullptr;
 }
 
