@@ -79,8 +79,11 @@ void TimelineTree::takeExpanded(const QModelIndex &row)
 {
     if (!m_opening)
         m_following = false;
-    if (!row.parent().isValid())
-        expandRecursively(row, 1);
+    if (row.parent().isValid())
+        return;
+    if (m_model.canFetchMore(row))
+        m_model.fetchMore(row); // now: who opens all below it at once does not come back
+    expandRecursively(row, 1);
 }
 
 void TimelineTree::open(const QModelIndex &row)

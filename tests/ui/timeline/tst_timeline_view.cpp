@@ -20,6 +20,7 @@ private Q_SLOTS:
     void theCurrentRunIsOpenAndFollowed();
     void scrollingUpEndsFollowing();
     void whatAPersonOpensStaysInSight();
+    void theStarOpensAllOfARun();
     void noTimerWhenHiddenOrIdle();
     void enterTogglesAndJumps();
     void copyTakesTheRowAsText();
@@ -109,6 +110,28 @@ void TestTimelineView::whatAPersonOpensStaysInSight()
     QTRY_VERIFY(bar->maximum() > 0);
     QTest::qWait(0);
     QCOMPARE(bar->value(), 0);
+}
+
+void TestTimelineView::theStarOpensAllOfARun()
+{
+    Window window;
+    window.archive.putRuns(window.session,
+                           {pastRun(QStringLiteral("a"), 1'000, 3), pastRun(QStringLiteral("b"), 90'000, 3)});
+    window.open();
+    QTRY_COMPARE(window.model.rowCount(), 2);
+    const auto run = window.model.index(0, 0);
+    window.tree->setCurrentIndex(run);
+    QTest::keyClick(window.tree, Qt::Key_Asterisk);
+    QTRY_VERIFY(window.tree->isExpanded(run));
+    QVERIFY(window.model.rowCount(run) > 0);
+    for (int i = 0; i < window.model.rowCount(run); ++i) {
+        const auto turn = window.model.index(i, 0, run);
+        QVERIFY(window.tree->isExpanded(turn) || window.model.rowCount(turn) == 0);
+        for (int j = 0; j < window.model.rowCount(turn); ++j) {
+            const auto call = window.model.index(j, 0, turn);
+            QVERIFY(window.tree->isExpanded(call) || window.model.rowCount(call) == 0);
+        }
+    }
 }
 
 void TestTimelineView::noTimerWhenHiddenOrIdle()
