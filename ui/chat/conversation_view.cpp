@@ -174,11 +174,16 @@ void ConversationView::updateChanged(double shift)
             continue;
         // A row's frame is as high as the row, and so is everything below it elsewhere.
         const bool framed = layout->kind() != RowKind::Answer;
-        const double inside = !framed && block > 0 && block < layout->text().count() ? layout->text().topOf(block) : 0;
-        top = std::min(top, m_stack->viewTopOf(row) + inside - Space::Inside);
+        const auto &text = layout->text();
+        // From the end of the last block that stays: the frame of the current row ended there.
+        const double inside =
+            !framed && block > 0 && block < text.count() ? text.topOf(block - 1) + text.heightOf(block - 1) : 0;
+        top = std::min(top, m_stack->viewTopOf(row) + inside - Space::Related);
     }
     changes.blocks.clear();
-    const bool movable = std::abs(by) < viewport()->height() && !m_jump->isVisible() && isVisible();
+    // What moves by a part of a pixel stands in a row whose upper blocks got other heights.
+    const bool movable =
+        std::abs(shift - by) < 0.01 && std::abs(by) < viewport()->height() && !m_jump->isVisible() && isVisible();
     if (std::exchange(changes.all, false) || !movable) {
         viewport()->update();
         return;

@@ -61,8 +61,10 @@ void ConversationView::scrollView(double distance)
         setFollowing(false);
     m_stack->scrollBy(distance);
     m_stack->settle(false);
-    if (distance > 0 && m_stack->isAtEnd())
+    if (distance > 0 && m_stack->isAtEnd()) {
         setFollowing(true);
+        m_stack->settle(true);
+    }
     m_changes->all = true;
     updateChanged(0);
     afterSettle();
@@ -79,8 +81,10 @@ void ConversationView::scrollContentsBy(int, int dy)
     setFollowing(false);
     m_stack->scrollTo(verticalScrollBar()->value());
     m_stack->settle(false);
-    if (m_stack->isAtEnd())
+    if (m_stack->isAtEnd()) {
         setFollowing(true);
+        m_stack->settle(true);
+    }
     m_changes->all = true;
     updateChanged(0);
     afterSettle();

@@ -104,7 +104,9 @@ int RowStack::updateRow(int row)
         m_layouts.erase(it); // an answer that was not read yet has become what it is
         return 0;
     }
-    return it->second->setRow(model, isOpen(row));
+    const int changed = it->second->setRow(model, isOpen(row));
+    setHeight(row, it->second->height());
+    return changed;
 }
 
 bool RowStack::isOpen(int row) const
@@ -119,8 +121,11 @@ void RowStack::setOpen(int row, bool open)
         m_open.insert(model.id);
     else
         m_open.remove(model.id);
-    if (auto *layout = layoutOf(row))
+    m_measured[size_t(row)] = false;
+    if (auto *layout = layoutOf(row)) {
         layout->setRow(model, open);
+        setHeight(row, layout->height());
+    }
 }
 
 // ---- places --------------------------------------------------------------------------------------------------------
@@ -315,6 +320,7 @@ void RowStack::settle(bool follow)
             normaliseAnchor();
     }
     normaliseAnchor();
+    m_anchor.offset += std::round(scrollTop()) - scrollTop(); // rows stand on whole pixels
     forgetFar();
 }
 

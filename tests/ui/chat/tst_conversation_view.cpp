@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QPushButton>
+#include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -26,6 +27,17 @@ QString clipboard()
 QToolButton *jumpButton(const ChatRig &rig)
 {
     return rig.viewport()->findChild<QToolButton *>();
+}
+
+/// Corners that are cut off by the edge may differ in a few pixels of their smoothing.
+bool isSamePicture(const QImage &one, const QImage &other)
+{
+    int different = 0;
+    for (int y = 0; y < one.height(); ++y) {
+        for (int x = 0; x < one.width(); ++x)
+            different += one.pixel(x, y) == other.pixel(x, y) ? 0 : 1;
+    }
+    return one.size() == other.size() && different < 12;
 }
 
 std::vector<MessagePtr> joined(std::vector<MessagePtr> first, const std::vector<MessagePtr> &second)
@@ -54,6 +66,8 @@ private Q_SLOTS:
     void nothingIsPaintedWhenNothingHappens();
     void streamingPaintsOnlyWhatChanged();
     void movedPixelsAreThoseOfAFullPainting();
+    void whateverHappensRowsStandOneBelowTheOther_data();
+    void whateverHappensRowsStandOneBelowTheOther();
     void emptyAgainAfterScrolling();
     void runningCallTicksOnlyWhileVisible();
     void selectionAcrossRowsIsCopied();
@@ -329,6 +343,63 @@ void TestConversationView::movedPixelsAreThoseOfAFullPainting()
     }
     rig.apply({testEvent(NoticeRaised{latin("A notice."), {}, true}, latin("run"))});
     QCOMPARE(onScreen(), rig.view->grab().toImage().convertToFormat(onScreen().format()));
+}
+
+void TestConversationView::whateverHappensRowsStandOneBelowTheOther_data()
+{
+    QTest::addColumn<quint32>("seed");
+    for (quint32 seed = 1; seed <= 6; ++seed)
+        QTest::newRow(qPrintable(QString::number(seed))) << seed;
+}
+
+void TestConversationView::whateverHappensRowsStandOneBelowTheOther()
+{
+    QFETCH(quint32, seed);
+    QRandomGenerator random(seed);
+    std::vector<MessagePtr> messages = talk(40);
+    for (int i = 0; i < 10; ++i)
+        messages = joined(messages, callMessages(latin("c%1").arg(i), latin("ls %1").arg(i), latin("one\ntwo\nthree")));
+    ChatRig rig(messages, {600, 500}, true);
+    rig.begin();
+    const auto onScreen = [&] { return rig.view->screen()->grabWindow(rig.view->winId()).toImage(); };
+    for (int step = 0; step < 60; ++step) {
+        const int what = random.bounded(9);
+        const int rows = rig.model->rowCount();
+        switch (what) {
+        case 0: rig.wheel(random.bounded(-300, 300)); break;
+        case 1: rig.bar()->setValue(random.bounded(rig.bar()->maximum() + 1)); break;
+        case 2: rig.view->toggleRow(random.bounded(rows)); break;
+        case 3: rig.say(latin(random.bounded(2) ? "words and more words " : "\n\n- an item\n")); break;
+        case 4: rig.view->setCurrentRow(random.bounded(rows)); break;
+        case 5: rig.view->follow(); break;
+        case 6: rig.view->resize(random.bounded(300, 900), random.bounded(200, 700)); break;
+        case 7:
+            rig.apply(
+                {testEvent(NoticeRaised{latin("notice %1").arg(step), {}, random.bounded(2) == 0}, latin("run"))});
+            break;
+        case 8:
+            rig.apply({testEvent(RetryScheduled{latin("busy"), FailureClass::Overloaded, 1, step}, latin("run")),
+                       testEvent(TextDelta{latin("live"), latin("anew ")}, latin("run"))});
+            break;
+        }
+        rig.settle();
+        const QString where = latin("step %1, action %2").arg(step).arg(what);
+        int lowest = -1'000'000;
+        int highest = 1'000'000;
+        for (int row = 0; row < rig.model->rowCount(); ++row) {
+            const QRect place = rig.view->rowRect(row);
+            if (place.isNull() || place.top() > rig.viewport()->height() || place.bottom() < 0)
+                continue;
+            QVERIFY2(place.top() > lowest, qPrintable(where));
+            QVERIFY2(lowest == -1'000'000 || place.top() - lowest < 60, qPrintable(where));
+            lowest = place.bottom();
+            highest = std::min(highest, place.top());
+        }
+        const bool fills = rig.bar()->maximum() == 0 || (highest < 60 && lowest > rig.viewport()->height() - 60);
+        QVERIFY2(fills, qPrintable(where + latin(": %1 to %2").arg(highest).arg(lowest)));
+        QCOMPARE(rig.view->isFollowing() && rig.bar()->value() != rig.bar()->maximum(), false);
+        QVERIFY2(isSamePicture(onScreen(), rig.view->grab().toImage()), qPrintable(where));
+    }
 }
 
 void TestConversationView::emptyAgainAfterScrolling()
