@@ -32,13 +32,11 @@ QDockWidget *makeDock(QWidget *content, const QString &name, QMainWindow *window
 } // namespace
 
 MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
-    : QMainWindow(parent)
-    , m_parts(parts)
-    , m_splitter(new QSplitter(Qt::Horizontal, this))
-    , m_pages(new QStackedWidget(this))
+    : QMainWindow(parent), m_parts(parts), m_splitter(new QSplitter(Qt::Horizontal, this)), m_pages(new QStackedWidget)
 {
     setWindowIcon(applicationIcon());
-    auto *centre = new QWidget(this);
+    // Tab goes in the order in which parts come into the window: none has it as its parent before its turn.
+    auto *centre = new QWidget;
     centre->setBackgroundRole(QPalette::Base); // one surface from the conversation down to what one writes
     centre->setAutoFillBackground(true);
     auto *column = new QVBoxLayout(centre);

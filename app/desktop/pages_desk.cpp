@@ -66,7 +66,10 @@ void PagesDesk::connectFirstStart()
     auto *page = m_widgets.firstStart;
     connect(page, &FirstStartPage::modelChosen, this, &PagesDesk::useModel);
     connect(page, &FirstStartPage::workspaceChosen, &m_models.desk, &SessionDesk::setWorkspace);
-    connect(page, &FirstStartPage::skipped, this, [this] { m_widgets.window->showFirstStart(false); });
+    connect(page, &FirstStartPage::skipped, this, [this] {
+        m_widgets.window->showFirstStart(false);
+        m_widgets.composer->focusEditor();
+    });
     connect(&m_models.desk, &SessionDesk::infoChanged, page, [this](const SessionInfo &session) {
         m_widgets.firstStart->setWorkspace(session.workspace);
         m_widgets.firstStart->setWorkspaceFault({});

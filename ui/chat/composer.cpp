@@ -53,7 +53,6 @@ Composer::Composer(QWidget *parent)
     m_send->setIcon(lineIcon(Icon::Send, Tone::Accent));
     m_send->setAutoRaise(true);
     m_send->setFocusPolicy(Qt::TabFocus); // a click leaves the cursor where the writing is
-    setFocusProxy(m_edit);
     connect(m_edit, &ComposerEdit::submitted, this, &Composer::submit);
     connect(m_edit, &ComposerEdit::walked, this, &Composer::walk);
     connect(m_edit, &ComposerEdit::composed, this, &Composer::putPending);

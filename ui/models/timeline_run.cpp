@@ -56,7 +56,7 @@ qint64 lastSignOf(const RunRecord &run)
         last = std::max(last, turn.endedMs);
     for (const auto &call : run.calls) {
         last = std::max({last, call.plannedMs, call.startedMs.value_or(0)});
-        if (call.state == CallState::Finished && call.status != ResultStatus::Interrupted)
+        if (call.startedMs && call.state == CallState::Finished) // the next run ends what had not begun
             last = std::max(last, call.finishedMs.value_or(0));
         for (const auto &answer : call.approvals)
             last = std::max(last, answer.answeredMs);

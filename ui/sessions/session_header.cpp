@@ -220,7 +220,6 @@ void SessionHeader::showCost()
 void SessionHeader::setSessionOpen(bool open)
 {
     m_open = open;
-    m_modeButton->setEnabled(open);
     m_meter->setVisible(open);
     m_costLabel->setVisible(open && !m_local);
 }

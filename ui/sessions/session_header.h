@@ -43,7 +43,7 @@ public:
     void setContext(qint64 tokens, int window, bool estimated);
     /// US dollars; nullopt = unknown. Of a model on this machine there is none to show.
     void setCost(std::optional<double> cost, bool local);
-    /// Without a session there is nothing to choose but a model.
+    /// Without a session there is no context and no cost to show.
     void setSessionOpen(bool open);
 
 Q_SIGNALS:

@@ -64,7 +64,6 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_barTime.setSingleShot(true);
     setTabOrder(m_search, m_new);
     setTabOrder(m_new, m_rows);
-    setFocusProxy(m_rows);
 
     connect(&m_barTime, &QTimer::timeout, this, &SessionListView::hideBar);
     connect(m_bar, &Banner::dismissed, this, &SessionListView::hideBar);

@@ -97,7 +97,6 @@ FilesChangedView::FilesChangedView(FilesChangedModel &model, QWidget *parent)
     m_splitter->setChildrenCollapsible(false);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_splitter);
-    setFocusProxy(m_tree);
 
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &FilesChangedView::showCurrent);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {

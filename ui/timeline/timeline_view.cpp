@@ -71,7 +71,6 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     m_details->setMinimumHeight(4 * RowHeight);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_splitter);
-    setFocusProxy(m_tree);
 
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &TimelineView::showCurrent);
     connect(m_tree, &TimelineTree::stepOpened, this, &TimelineView::openStep);

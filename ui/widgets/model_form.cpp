@@ -361,6 +361,7 @@ void ModelForm::retranslate()
     m_address->setAccessibleName(tr("Address"));
     m_keyName->setAccessibleName(tr("Name under which the key is stored"));
     m_model->setAccessibleName(tr("Model name"));
+    m_model->lineEdit()->setAccessibleName(m_model->accessibleName());
     fillProviders();
 }
 

@@ -6,10 +6,13 @@
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/theme.h"
 #include <QAccessible>
+#include <QApplication>
+#include <QLineEdit>
 #include <QListView>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QWindow>
 
@@ -94,6 +97,23 @@ private Q_SLOTS:
         QCOMPARE(selected(), QString());
         scene.model.setFilter(QString());
         QCOMPARE(selected(), QStringLiteral("trip"));
+    }
+
+    void tabComesToAllOfIt()
+    {
+        ListScene scene;
+        scene.view.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&scene.view));
+        scene.view.focusSearch();
+        auto *before = QApplication::focusWidget();
+        QVERIFY(qobject_cast<QLineEdit *>(before));
+        QTest::keyClick(before, Qt::Key_Tab);
+        auto *button = qobject_cast<QPushButton *>(QApplication::focusWidget());
+        QVERIFY(button);
+        QTest::keyClick(button, Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), static_cast<QWidget *>(scene.list));
+        QTest::keyClick(scene.list, Qt::Key_Tab); // once around
+        QCOMPARE(QApplication::focusWidget(), before);
     }
 
     void f2RenamesInPlace()

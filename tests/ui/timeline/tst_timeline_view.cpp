@@ -3,13 +3,16 @@
 #include "ui/timeline/timeline_tree.h"
 #include "ui/timeline/timeline_view.h"
 #include <QAccessible>
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextEdit>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 using namespace homard;
 
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void scrollingUpEndsFollowing();
     void whatAPersonOpensStaysInSight();
     void theStarOpensAllOfARun();
+    void tabPassesOverAnEmptyTimeline();
     void noTimerWhenHiddenOrIdle();
     void enterTogglesAndJumps();
     void copyTakesTheRowAsText();
@@ -110,6 +114,26 @@ void TestTimelineView::whatAPersonOpensStaysInSight()
     QTRY_VERIFY(bar->maximum() > 0);
     QTest::qWait(0);
     QCOMPARE(bar->value(), 0);
+}
+
+void TestTimelineView::tabPassesOverAnEmptyTimeline()
+{
+    Window window;
+    QTRY_VERIFY(window.isReady());
+    QWidget host;
+    QLineEdit first;
+    QLineEdit last;
+    QVBoxLayout column(&host);
+    for (QWidget *part : std::initializer_list<QWidget *>{&first, &window.view, &last})
+        column.addWidget(part);
+    host.show();
+    host.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&host));
+    first.setFocus();
+    QTest::keyClick(&first, Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), static_cast<QWidget *>(&last));
+    for (QWidget *part : std::initializer_list<QWidget *>{&first, &window.view, &last})
+        part->setParent(nullptr);
 }
 
 void TestTimelineView::theStarOpensAllOfARun()
