@@ -366,7 +366,7 @@
     </message>
     <message>
         <source>%1: expired, ask again</source>
-        <translation>%1：已过期，请重新询问</translation>
+        <translation>%1：已过期，请重新请求</translation>
     </message>
     <message>
         <source>%1: goes into every request</source>
@@ -436,13 +436,13 @@
     <message numerus="yes">
         <source>%n question(s)</source>
         <translation>
-            <numerusform>%n 个待答问题</numerusform>
+            <numerusform>%n 个请求待批准</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n question(s) wait for you</source>
         <translation>
-            <numerusform>有 %n 个问题等待回答</numerusform>
+            <numerusform>有 %n 个请求等待批准</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -467,7 +467,7 @@
     </message>
     <message>
         <source>&amp;Answer the question</source>
-        <translation>回答问题(&amp;A)</translation>
+        <translation>处理批准请求(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Close the window</source>
@@ -599,8 +599,18 @@
         <translation>+ 仅在当前文本中（%1），− 仅在磁盘上（%2）</translation>
     </message>
     <message>
+        <source>, </source>
+        <comment>between names</comment>
+        <translation>、</translation>
+    </message>
+    <message>
         <source>/bin/sh runs exactly this text:</source>
         <translation>/bin/sh 将原样运行以下文本：</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between parts of a sentence</comment>
+        <translation>；</translation>
     </message>
     <message>
         <source>&lt;b&gt;Homard %1&lt;/b&gt;</source>
@@ -870,7 +880,7 @@
     </message>
     <message>
         <source>Answered.</source>
-        <translation>已回答。</translation>
+        <translation>已处理。</translation>
     </message>
     <message>
         <source>Answering</source>
@@ -934,12 +944,12 @@
     </message>
     <message>
         <source>asks</source>
-        <translation>询问中</translation>
+        <translation>待批准</translation>
     </message>
     <message>
         <source>asks</source>
         <comment>the session waits for an answer</comment>
-        <translation>待回答</translation>
+        <translation>待批准</translation>
     </message>
     <message>
         <source>asks first</source>
@@ -1535,7 +1545,7 @@
     </message>
     <message>
         <source>Expired. Nothing was done; to have it asked again, send a message.</source>
-        <translation>已过期，什么都没有做；如需重新询问，请发送一条消息。</translation>
+        <translation>已过期，什么都没有做；如需重新请求，请发送一条消息。</translation>
     </message>
     <message>
         <source>Expires in %1 min</source>
@@ -1551,7 +1561,7 @@
     </message>
     <message>
         <source>F6: answer by keyboard</source>
-        <translation>F6：用键盘回答</translation>
+        <translation>F6：用键盘处理</translation>
     </message>
     <message>
         <source>failed</source>
@@ -1805,7 +1815,7 @@
 Type “%1” to confirm.</source>
         <translation>此后，本会话中的命令和编辑不再询问，直接执行。沙箱保持开启；硬性限制、机密和受保护的文件仍会询问。程序退出后此模式即结束。
 
-请输入“%1”以确认</translation>
+请输入“%1”以确认。</translation>
     </message>
     <message>
         <source>In this session, changes to “%1” are made without asking.</source>
@@ -1857,11 +1867,11 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It answered in %1 s: “%2”</source>
-        <translation>%1 秒后回答：“%2”</translation>
+        <translation>模型在 %1 秒后回答：“%2”</translation>
     </message>
     <message>
         <source>It answered with text and did not call the test tool.</source>
-        <translation>它用文本作了回答，没有调用测试工具。</translation>
+        <translation>模型用文本作了回答，没有调用测试工具。</translation>
     </message>
     <message>
         <source>It asks because %1.</source>
@@ -1877,11 +1887,11 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It called the test tool in %1 s.</source>
-        <translation>%1 秒后调用了测试工具。</translation>
+        <translation>模型在 %1 秒后调用了测试工具。</translation>
     </message>
     <message>
         <source>It called the test tool, but without its argument.</source>
-        <translation>它调用了测试工具，但没有带参数。</translation>
+        <translation>模型调用了测试工具，但没有带参数。</translation>
     </message>
     <message>
         <source>it can install or run code of others (%1)</source>
@@ -1905,11 +1915,11 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It changes a file in the workspace, and the session is in auto-edit mode.</source>
-        <translation>它更改工作文件夹中的文件，而会话处于自动编辑模式。</translation>
+        <translation>将更改工作文件夹中的文件，而会话处于自动编辑模式。</translation>
     </message>
     <message>
         <source>It changes a file in the workspace.</source>
-        <translation>它更改工作文件夹中的文件。</translation>
+        <translation>将更改工作文件夹中的文件。</translation>
     </message>
     <message>
         <source>it changes the rights of a whole system or home folder</source>
@@ -2001,7 +2011,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It is kept for 30 days and can be restored until then.</source>
-        <translation>它会保留 30 天，期间可以恢复。</translation>
+        <translation>会保留 30 天，期间可以恢复。</translation>
     </message>
     <message>
         <source>it is larger than 1 MiB</source>
@@ -2065,11 +2075,11 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It only reads, inside the workspace</source>
-        <translation>它只是读取，且仅限工作文件夹内</translation>
+        <translation>只是读取，且仅限工作文件夹内</translation>
     </message>
     <message>
         <source>It only reads, inside the workspace.</source>
-        <translation>它只是读取，且仅限工作文件夹内。</translation>
+        <translation>只是读取，且仅限工作文件夹内。</translation>
     </message>
     <message>
         <source>it only sets a variable</source>
@@ -2085,7 +2095,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It reads a stored output of this session.</source>
-        <translation>它读取本会话中存储的输出。</translation>
+        <translation>读取本会话中存储的输出。</translation>
     </message>
     <message>
         <source>it reads folders with too many files and folders</source>
@@ -2121,7 +2131,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It sent a web page instead of an answer (%1, %2 bytes).</source>
-        <translation>它发来的是网页而不是回答（%1，%2 字节）。</translation>
+        <translation>发来的是网页而不是回答（%1，%2 字节）。</translation>
     </message>
     <message>
         <source>it sets a variable (%1)</source>
@@ -2137,11 +2147,11 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It stays in the tray and goes on working. Quit it from there, or change this in the settings.</source>
-        <translation>它留在托盘中继续工作。可从托盘退出，也可在设置中更改。</translation>
+        <translation>Homard 留在托盘中继续工作。可从托盘退出，也可在设置中更改。</translation>
     </message>
     <message>
         <source>It thought for %1 s and then stopped before its answer.</source>
-        <translation>它思考了 %1 秒，没有回答就停止了。</translation>
+        <translation>模型思考了 %1 秒，没有回答就停止了。</translation>
     </message>
     <message>
         <source>it touches Homard&apos;s own data or settings</source>
@@ -2185,15 +2195,15 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>it writes outside the workspace</source>
-        <translation>它写入工作文件夹之外</translation>
+        <translation>命令写入工作文件夹之外</translation>
     </message>
     <message>
         <source>It writes outside the workspace, to “%1”.</source>
-        <translation>它写入工作文件夹之外的“%1”。</translation>
+        <translation>将写入工作文件夹之外的“%1”。</translation>
     </message>
     <message>
         <source>It writes to what is not an ordinary file.</source>
-        <translation>它写入的不是普通文件。</translation>
+        <translation>要写入的不是普通文件。</translation>
     </message>
     <message>
         <source>it writes “%1” itself before</source>
@@ -2301,7 +2311,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>Key: %1</source>
-        <translation>密钥：%1</translation>
+        <translation>按键：%1</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -2594,16 +2604,21 @@ Type “%1” to confirm.</source>
         <translation>新建会话</translation>
     </message>
     <message>
+        <source>New session</source>
+        <comment>a session without a title</comment>
+        <translation>新会话</translation>
+    </message>
+    <message>
         <source>New sessions begin with the model in use. Each session can have another one.</source>
         <translation>新会话使用当前模型，每个会话也可以另选。</translation>
     </message>
     <message>
         <source>Next question</source>
-        <translation>下一个问题</translation>
+        <translation>下一个请求</translation>
     </message>
     <message>
         <source>Next question (N)</source>
-        <translation>下一个问题（N）</translation>
+        <translation>下一个请求（N）</translation>
     </message>
     <message>
         <source>no</source>
@@ -2693,7 +2708,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>nobody answered in time</source>
-        <translation>没有人及时回答</translation>
+        <translation>无人及时处理</translation>
     </message>
     <message>
         <source>Nobody could be asked.</source>
@@ -2721,11 +2736,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Not all that it runs or reads is shown and checked for changes: %1.</source>
-        <translation>它运行或读取的内容并未全部显示和检查变化：%1。</translation>
+        <translation>所运行或读取的内容并未全部显示和检查变化：%1。</translation>
     </message>
     <message>
         <source>not answered</source>
-        <translation>未回答</translation>
+        <translation>未作处理</translation>
     </message>
     <message>
         <source>Not available</source>
@@ -2753,7 +2768,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>not told</source>
-        <translation>未告知</translation>
+        <translation>未提供</translation>
     </message>
     <message>
         <source>not valid</source>
@@ -2926,11 +2941,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Previous question</source>
-        <translation>上一个问题</translation>
+        <translation>上一个请求</translation>
     </message>
     <message>
         <source>Previous question (P)</source>
-        <translation>上一个问题（P）</translation>
+        <translation>上一个请求（P）</translation>
     </message>
     <message>
         <source>Program: %1, without a shell</source>
@@ -2962,11 +2977,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Question</source>
-        <translation>问题</translation>
+        <translation>批准请求</translation>
     </message>
     <message>
         <source>Question: %1</source>
-        <translation>问题：%1</translation>
+        <translation>批准请求：%1</translation>
     </message>
     <message>
         <source>Queued</source>
@@ -3273,6 +3288,11 @@ Write a message to begin one.</source>
     <message>
         <source>runs</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <comment>state of a step</comment>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Sandbox</source>
@@ -4185,11 +4205,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>The question expired.</source>
-        <translation>问题已过期。</translation>
+        <translation>批准请求已过期。</translation>
     </message>
     <message>
         <source>The question had expired. Nothing was done.</source>
-        <translation>问题已过期，什么都没有做。</translation>
+        <translation>批准请求已过期，什么都没有做。</translation>
     </message>
     <message>
         <source>the repository&apos;s data lie outside the workspace</source>
@@ -4225,7 +4245,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>The run was stopped while it waited for you.</source>
-        <translation>运行在等待回答时被停止。</translation>
+        <translation>运行在等待批准时被停止。</translation>
     </message>
     <message>
         <source>The sandbox cannot be set up (%1). %2</source>
@@ -4365,7 +4385,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>the step ended before an answer came</source>
-        <translation>得到回答之前步骤已结束</translation>
+        <translation>未及处理，步骤已结束</translation>
     </message>
     <message>
         <source>The stored earlier content of “%1” is damaged.</source>
@@ -4533,7 +4553,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>This is no question that can be answered.</source>
-        <translation>这个问题无法回答。</translation>
+        <translation>这个批准请求无法处理。</translation>
     </message>
     <message>
         <source>This link leads to:</source>
@@ -4875,11 +4895,11 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>waiting for you</source>
-        <translation>等待回答</translation>
+        <translation>等待批准</translation>
     </message>
     <message>
         <source>Waiting for your answer: %1</source>
-        <translation>等待回答：%1</translation>
+        <translation>等待批准：%1</translation>
     </message>
     <message>
         <source>Waiting for your approval</source>
@@ -4891,7 +4911,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>waits for your answer</source>
-        <translation>等待回答</translation>
+        <translation>等待批准</translation>
     </message>
     <message>
         <source>warning</source>
@@ -4923,7 +4943,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>What the assistant does is listed here: each request to the model, each tool, and each question to you.</source>
-        <translation>助手所做的一切都列在这里：每次对模型的请求、每个工具、每个询问。</translation>
+        <translation>助手所做的一切都列在这里：每次对模型的请求、每个工具和每个批准请求。</translation>
     </message>
     <message>
         <source>What the step wrote is not known any more: this compares the file before it with the file as it is now.</source>
@@ -4967,7 +4987,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Why asked</source>
-        <translation>询问原因</translation>
+        <translation>请求原因</translation>
     </message>
     <message>
         <source>Why does it ask?</source>
@@ -4975,7 +4995,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Why it asked</source>
-        <translation>询问原因</translation>
+        <translation>请求原因</translation>
     </message>
     <message>
         <source>Why it was refused</source>
@@ -5027,7 +5047,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write a message   F6: answer the question</source>
-        <translation>写一条消息   F6：回答问题</translation>
+        <translation>写一条消息   F6：处理批准请求</translation>
     </message>
     <message>
         <source>Write a message. It is taken at the next step.</source>
@@ -5035,7 +5055,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write a message. It is taken at the next step.   F6: answer the question</source>
-        <translation>写一条消息，下一步时采用。   F6：回答问题</translation>
+        <translation>写一条消息，下一步时采用。   F6：处理批准请求</translation>
     </message>
     <message>
         <source>Write it as http://HOST:PORT or https://HOST.</source>

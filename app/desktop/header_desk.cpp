@@ -54,7 +54,7 @@ void HeaderDesk::showSession()
 {
     const SessionInfo &session = m_models.desk.session();
     auto *header = m_widgets.header;
-    header->setTitle(session.title.isEmpty() ? tr("New session") : session.title);
+    header->setTitle(session.title.isEmpty() ? tr("New session", "a session without a title") : session.title);
     header->setSessionOpen(!session.id.isEmpty());
     header->setWorkspace(session.workspace, m_models.settings.settings().trusted.contains(session.workspace));
     header->setMode(session.mode);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "languages.h"
 #include <QCoreApplication>
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QGuiApplication>
 #include <QLibraryInfo>
 #include <QLocale>
 
@@ -13,6 +16,22 @@ QString closest(const QString &wanted)
 {
     const QLocale locale = wanted.isEmpty() ? QLocale::system() : QLocale(wanted);
     return locale.language() == QLocale::Chinese ? QStringLiteral("zh_CN") : QStringLiteral("en");
+}
+
+/// Many Han characters and signs are drawn differently in China and Japan, and where the desktop is not Chinese the
+/// system may pick the Japanese ones. What has been drawn keeps its font until the next start.
+void preferChineseShapes(bool wanted)
+{
+    const QStringList fonts{QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Source Han Sans SC"),
+                            QStringLiteral("Noto Sans SC"),     QStringLiteral("WenQuanYi Micro Hei"),
+                            QStringLiteral("Microsoft YaHei"),  QStringLiteral("PingFang SC")};
+    for (const QFont &font : {QGuiApplication::font(), QFontDatabase::systemFont(QFontDatabase::FixedFont)}) {
+        QFont::removeSubstitutions(font.family());
+        // "monospace" is only another name of a font, and that one stays the first.
+        const QString real = QFontInfo(font).family();
+        if (wanted)
+            QFont::insertSubstitutions(font.family(), QStringList{real} + fonts);
+    }
 }
 
 } // namespace
@@ -41,6 +60,7 @@ void Languages::use(const QString &language)
     // Where the system already speaks the language its own forms (date order, first day) are kept.
     const QLocale system = QLocale::system();
     QLocale::setDefault(closest({}) == next ? system : QLocale(next));
+    preferChineseShapes(next == QLatin1StringView("zh_CN") && system.language() != QLocale::Chinese);
     if (m_qt.load(QStringLiteral("qtbase_") + next, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&m_qt);
     if (m_own.load(QStringLiteral(":/i18n/homard_") + next + QStringLiteral(".qm")))

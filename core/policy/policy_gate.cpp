@@ -245,11 +245,16 @@ private:
                 leftOut.push_back(GateText::tr("“.git” is left out"));
             if (findings.leavesSecretsOut)
                 leftOut.push_back(GateText::tr("protected files are left out"));
-            const QString what = (QStringList(GateText::tr("It only reads, inside the workspace")) + leftOut)
-                                     .join(QLatin1StringView("; "));
+            const QString what =
+                inOneSentence(QStringList(GateText::tr("It only reads, inside the workspace")) + leftOut);
             return conclude(Decision::Allow, Risk::Low, "exec-read-only", GateText::tr("%1.").arg(what));
         }
         askForCommand(exec, findings, oversize, sandbox);
+    }
+
+    static QString inOneSentence(const QStringList &parts)
+    {
+        return parts.join(GateText::tr("; ", "between parts of a sentence"));
     }
 
     void askForCommand(ExecPlan &exec, const CommandFindings &findings, const QString &oversize, bool sandbox)
@@ -281,7 +286,7 @@ private:
                            : findings.readsOnly ? "no-sandbox"
                            : exec.steps.empty() ? "exec-shell"
                                                 : "exec-unproven";
-        QString reason = GateText::tr("It asks because %1.").arg(reasons.join(QLatin1StringView("; ")));
+        QString reason = GateText::tr("It asks because %1.").arg(inOneSentence(reasons));
         if (risk.makesRepository && sandbox)
             reason += QLatin1Char(' ') + GateText::tr("No command can make protected files (.git/config, .git/hooks): "
                                                       "they are renamed aside, and the new repository lacks them.");
@@ -299,7 +304,7 @@ private:
             gaps.push_back(GateText::tr("and more"));
         }
         return GateText::tr("Not all that it runs or reads is shown and checked for changes: %1.")
-            .arg(gaps.join(QLatin1StringView("; ")));
+            .arg(inOneSentence(gaps));
     }
 
     /// What would ask is decided without a question: by the session's mode, or because a person allowed it.

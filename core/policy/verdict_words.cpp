@@ -157,7 +157,7 @@ private:
                 add(wordsFromProgram(command).value(0));
         }
         const QString list = QLocale().createSeparatedList(names);
-        return more ? WordsText::tr("%1 and more").arg(names.join(QLatin1StringView(", "))) : list;
+        return more ? WordsText::tr("%1 and more").arg(names.join(WordsText::tr(", ", "between names"))) : list;
     }
 
     QString highRisk() const

@@ -2,6 +2,8 @@
 #include "languages.h"
 #include "policy/policy_fixture.h"
 #include <QEvent>
+#include <QFontInfo>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QTest>
 
@@ -46,6 +48,7 @@ private Q_SLOTS:
     void theCoreSpeaksIt();
     void numbersAndDatesFollow();
     void whatIsNotSpokenIsEnglish();
+    void hanCharactersAreChinese();
 };
 
 void TestLanguages::cleanup()
@@ -96,7 +99,7 @@ void TestLanguages::theCoreSpeaksIt()
     languages.use(QStringLiteral("zh_CN"));
     const Verdict chinese = gate.judge(request);
     QCOMPARE(chinese.headline, QStringLiteral("更改 src/main.cpp"));
-    QCOMPARE(chinese.reason, QStringLiteral("它更改工作文件夹中的文件。"));
+    QCOMPARE(chinese.reason, QStringLiteral("将更改工作文件夹中的文件。"));
     QCOMPARE(chinese.riskWords, QStringLiteral("中风险：更改一个文件，更改可以撤销。"));
     languages.use(QStringLiteral("en"));
     const Verdict english = gate.judge(request);
@@ -123,6 +126,21 @@ void TestLanguages::whatIsNotSpokenIsEnglish()
     QCOMPARE(languages.current(), QStringLiteral("en"));
     languages.use(QStringLiteral("zh"));
     QCOMPARE(languages.current(), QStringLiteral("zh_CN"));
+}
+
+void TestLanguages::hanCharactersAreChinese()
+{
+    if (QLocale::system().language() == QLocale::Chinese)
+        return; // the system knows which ones it wants
+    const QString family = QGuiApplication::font().family();
+    const QString real = QFontInfo(QGuiApplication::font()).family();
+    Languages languages;
+    languages.use(QStringLiteral("zh_CN"));
+    QCOMPARE(QFont::substitutes(family).value(0), real.toLower()); // everything else looks as before
+    QVERIFY(QFont::substitutes(family).contains(QStringLiteral("noto sans cjk sc")));
+    QCOMPARE(QFontInfo(QFont(family)).family(), real);
+    languages.use(QStringLiteral("en"));
+    QCOMPARE(QFont::substitutes(family), QStringList());
 }
 
 QTEST_MAIN(TestLanguages)

@@ -108,7 +108,7 @@ QString SessionListModel::titleOf(const QString &sessionId) const
     const auto found = m_sessions.find(sessionId);
     if (found == m_sessions.end())
         return {};
-    return found->second.title.isEmpty() ? tr("New session") : found->second.title;
+    return found->second.title.isEmpty() ? tr("New session", "a session without a title") : found->second.title;
 }
 
 int SessionListModel::rowCount(const QModelIndex &parent) const

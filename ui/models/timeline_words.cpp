@@ -26,7 +26,7 @@ QString TimelineWords::name(const TimelineRow &row) const
 QString TimelineWords::state(const TimelineRow &row) const
 {
     switch (row.state) {
-    case TimelineState::Running: return row.kind == TimelineKind::Turn ? tr("thinks") : tr("runs");
+    case TimelineState::Running: return row.kind == TimelineKind::Turn ? tr("thinks") : tr("runs", "state of a step");
     case TimelineState::Asks: return tr("asks");
     case TimelineState::Done: return tr("done");
     case TimelineState::NoAnswer: return tr("no answer");

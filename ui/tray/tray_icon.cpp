@@ -176,7 +176,8 @@ void TrayIcon::addRuns()
         return;
     m_menu->addSeparator();
     for (size_t i = 0; i < std::min(runs.size(), kRunsInMenu); ++i) {
-        const QString title = runs[i].title.isEmpty() ? tr("New session") : menuTitle(runs[i].title);
+        const QString title =
+            runs[i].title.isEmpty() ? tr("New session", "a session without a title") : menuTitle(runs[i].title);
         m_menu->addAction(lineIcon(Icon::Stop), tr("Stop “%1”").arg(title), this,
                           [this, id = runs[i].sessionId] { Q_EMIT stopWanted(id); });
     }
