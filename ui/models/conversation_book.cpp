@@ -55,6 +55,14 @@ void ConversationBook::forget(const QString &sessionId)
 
 void ConversationBook::apply(const std::vector<AgentEvent> &events)
 {
+    // Nearly always all are of one session that is there, and a burst is 20 000 events: they are not copied.
+    const auto isOfFirst = [&events](const AgentEvent &event) { return event.sessionId == events.front().sessionId; };
+    if (!events.empty() && std::all_of(events.begin(), events.end(), isOfFirst)) {
+        if (const auto it = m_models.find(events.front().sessionId); it != m_models.end()) {
+            it->second->apply(events);
+            return letIdleGo();
+        }
+    }
     std::map<QString, std::vector<AgentEvent>> bySession;
     for (const auto &event : events) {
         const bool begins = std::holds_alternative<RunStarted>(event.body);
