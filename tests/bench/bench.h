@@ -13,6 +13,11 @@ struct Bench {
     QString folder;        ///< Where data folders and workspaces are made: its file system is what is measured.
     QString program;       ///< homardctl.
     QString launcher;      ///< homard-launch.
+    QString window;        ///< homard.
+    QString viewProgram;   ///< homard_window_bench.
+    QString buildFolder;   ///< What `cmake --install` is run on.
+    QString deskScript;    ///< tests/desktop/desk.sh.
+    int streamSeconds = 60;
 };
 
 // One function a group of figures. An error means that something broke; a figure that is too large is no error, one
@@ -27,6 +32,12 @@ Result<void> measurePolicy(const Bench &bench);
 Result<void> measurePromptSize(const Bench &bench);
 Result<void> measureSandbox(const Bench &bench);
 Result<void> measureMemory(const Bench &bench);
+Result<void> measureWindowStart(const Bench &bench);
+Result<void> measureTray(const Bench &bench);
+Result<void> measureSend(const Bench &bench);
+Result<void> measureOpenSession(const Bench &bench);
+Result<void> measureViewStream(const Bench &bench);
+Result<void> measureInstalledSize(const Bench &bench);
 
 /// Milliseconds of an append of 4 KiB with fdatasync in `folder`, median of `count`; nullopt: it cannot be written.
 std::optional<double> medianSyncTime(const QString &folder, int count);

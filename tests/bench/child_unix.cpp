@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "child_unix.h"
+#include <QDir>
 #include <QFile>
+#include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
@@ -16,12 +19,16 @@ namespace homard {
 
 namespace {
 
-QByteArrayList ownEnvironment()
+/// Our own environment without proxies, with `extra` in the place of what has the same name.
+QByteArrayList environmentWith(const QByteArrayList &extra)
 {
-    QByteArrayList out;
+    QByteArrayList out = extra;
     for (char **entry = environ; *entry; ++entry) {
         const QByteArray text(*entry);
-        if (!text.left(text.indexOf('=')).toLower().endsWith("_proxy"))
+        const QByteArray name = text.left(text.indexOf('=') + 1);
+        const bool replaced =
+            std::any_of(extra.begin(), extra.end(), [&](const QByteArray &other) { return other.startsWith(name); });
+        if (!replaced && !name.chopped(1).toLower().endsWith("_proxy"))
             out.append(text);
     }
     return out;
@@ -60,7 +67,7 @@ std::optional<double> megabytes(const QString &path, const QByteArray &key)
 Result<Child> Child::start(const QByteArrayList &argv, const QByteArrayList &extraEnvironment, const QByteArray &output)
 {
     QByteArrayList arguments = argv;
-    QByteArrayList environment = ownEnvironment() + extraEnvironment;
+    QByteArrayList environment = environmentWith(extraEnvironment);
     auto argumentPointers = pointers(arguments);
     auto environmentPointers = pointers(environment);
     posix_spawn_file_actions_t actions;
@@ -99,6 +106,30 @@ Child::Usage Child::wait()
     out.cpuSeconds = seconds(used.ru_utime) + seconds(used.ru_stime);
     if (reaped > 0)
         out.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return out;
+}
+
+bool Child::hasEnded() const
+{
+    siginfo_t info{};
+    return ::waitid(P_PID, id_t(m_pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == m_pid;
+}
+
+void Child::terminate() const
+{
+    if (m_pid > 0)
+        ::kill(m_pid, SIGTERM);
+}
+
+double cpuSecondsOf(qint64 pid)
+{
+    double out = 0;
+    const QString tasks = QStringLiteral("/proc/%1/task").arg(pid);
+    for (const QString &task : QDir(tasks).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        QFile file(tasks + QLatin1Char('/') + task + QStringLiteral("/schedstat"));
+        if (file.open(QIODevice::ReadOnly)) // "ns on the processor, ns waited, slices"
+            out += file.readAll().split(' ').constFirst().toDouble() / 1e9;
+    }
     return out;
 }
 

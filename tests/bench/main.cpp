@@ -28,6 +28,12 @@ const Group groups[] = {
     {"turn_overhead_sandboxed_true", measureSandboxedTurns},
     {"parallel_sleeps", measureParallelCalls},
     {"memory_peak memory_growth memory_pss", measureMemory},
+    {"window_start_offscreen window_start_xvfb window_painted", measureWindowStart},
+    {"open_10000 open_10000_memory scroll_10000_memory scroll_10000_frame", measureOpenSession},
+    {"view_burst_20000 view_burst_frame view_200_a_second view_200_frame", measureViewStream},
+    {"send_to_request", measureSend},
+    {"tray_idle_cpu tray_pss", measureTray},
+    {"installed_size", measureInstalledSize},
 };
 
 /// Runnable tasks of the last minute: what else the machine does makes every time longer.
@@ -60,7 +66,10 @@ int main(int argc, char **argv)
     const QCommandLineOption program(QStringLiteral("program"),
                                      QStringLiteral("The homardctl to measure; default: of this build."),
                                      QStringLiteral("FILE"), build + QStringLiteral("/app/homardctl"));
-    parser.addOptions({quick, longRuns, folder, program});
+    const QCommandLineOption seconds(QStringLiteral("stream-seconds"),
+                                     QStringLiteral("How long 200 tokens a second are streamed; default 60, quick 5."),
+                                     QStringLiteral("N"));
+    parser.addOptions({quick, longRuns, folder, program, seconds});
     parser.process(application);
 
     Report report;
@@ -69,9 +78,16 @@ int main(int argc, char **argv)
                 parser.isSet(longRuns),
                 QFileInfo(parser.value(folder)).absoluteFilePath(),
                 QFileInfo(parser.value(program)).canonicalFilePath(),
-                QFileInfo(build + QStringLiteral("/libexec/homard/homard-launch")).canonicalFilePath()};
-    if (bench.program.isEmpty() || bench.launcher.isEmpty()) {
-        std::fprintf(stderr, "homard_bench: homardctl and homard-launch must be built first\n");
+                QFileInfo(build + QStringLiteral("/libexec/homard/homard-launch")).canonicalFilePath(),
+                QFileInfo(build + QStringLiteral("/app/homard")).canonicalFilePath(),
+                QFileInfo(build + QStringLiteral("/tests/bench/homard_window_bench")).canonicalFilePath(),
+                QFileInfo(build).canonicalFilePath(),
+                QStringLiteral(HOMARD_DESK_SCRIPT),
+                parser.isSet(quick) ? 5 : 60};
+    if (const int wanted = parser.value(seconds).toInt(); wanted > 0)
+        bench.streamSeconds = wanted;
+    if (bench.program.isEmpty() || bench.launcher.isEmpty() || bench.window.isEmpty() || bench.viewProgram.isEmpty()) {
+        std::fprintf(stderr, "homard_bench: homard, homardctl and homard-launch must be built first\n");
         return 1;
     }
     if (qstrcmp(HOMARD_BUILD_TYPE, "Release") != 0)
