@@ -111,6 +111,7 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     m_area->setWidget(m_editor);
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus); // its fields have it
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->viewport()->setAutoFillBackground(false);
     m_editor->setAutoFillBackground(false);

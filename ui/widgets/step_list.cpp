@@ -35,9 +35,10 @@ void StepList::setSteps(const std::vector<Step> &steps)
             m_grid->addWidget(text, int(i), 1);
         }
         const Step &step = steps[i];
-        m_rows[i].state->setState(step.state, tr("%1: %2", "step: its state").arg(step.title, step.word));
+        const QString state = tr("%1: %2", "step: its state").arg(step.title, step.word);
+        m_rows[i].state->setState(step.state, state);
         m_rows[i].text->setText(step.hint.isEmpty() ? step.text : step.text + QLatin1Char('\n') + step.hint);
-        m_rows[i].text->setAccessibleName(step.title + QLatin1Char(' ') + step.word);
+        m_rows[i].text->setAccessibleDescription(state); // its name is what it says
         m_rows[i].text->setVisible(!step.text.isEmpty());
     }
     tint();
