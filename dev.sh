@@ -14,7 +14,7 @@ build_packages="build-essential cmake ninja-build ccache mold pkg-config git qt6
   qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libcmark-gfm-dev libcmark-gfm-extensions-dev"
 run_packages="libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core"
 desk_packages="xvfb openbox xdotool trayer imagemagick x11-utils libsecret-tools at-spi2-core python3-gi gir1.2-atspi-2.0 fonts-noto-cjk"
-test_packages="dbus gnome-keyring python3 strace openssl procps util-linux $run_packages $desk_packages"
+test_packages="dbus gnome-keyring python3 strace openssl procps util-linux dpkg-dev file $run_packages $desk_packages"
 lint_packages="clang-format clang-tidy python3"
 
 say() { printf '\n== %s\n' "$*"; }

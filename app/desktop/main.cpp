@@ -6,7 +6,9 @@
 #include "start_options.h"
 #include "ui/widgets/icons.h"
 #include <QApplication>
+#include <atomic>
 #include <cstdio>
+#include <cstdlib>
 
 using namespace homard;
 
@@ -58,10 +60,14 @@ int runWindow(QApplication &application, DesktopProgram *&running, const StartOp
 int main(int argc, char **argv)
 {
     protectProcessMemory();
-    DesktopProgram *program = nullptr; // GUI thread only
-    Interrupts interrupts([&program](bool) {
+    DesktopProgram *program = nullptr;              // GUI thread only
+    std::atomic<QCoreApplication *> loop = nullptr; // there while events are handled
+    Interrupts interrupts([&](bool) {
+        QCoreApplication *target = loop;
+        if (!target)
+            std::_Exit(0); // nothing has begun yet, or everything is over
         QMetaObject::invokeMethod(
-            qApp,
+            target,
             [&program] {
                 if (program)
                     program->endNow();
@@ -93,5 +99,8 @@ int main(int argc, char **argv)
     QApplication::setDesktopFileName(QStringLiteral("homard"));
     QApplication::setQuitOnLastWindowClosed(false);
     QApplication::setWindowIcon(applicationIcon());
-    return runWindow(application, program, *options);
+    loop = &application;
+    const int code = runWindow(application, program, *options);
+    loop = nullptr;
+    return code;
 }
