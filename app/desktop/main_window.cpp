@@ -18,6 +18,8 @@ namespace homard {
 namespace {
 
 constexpr int narrowWidth = 800; // desktop.md: below it the lists fold away
+/// Ours: below it a dock leaves the conversation no room for its header, and gets none for its own columns.
+constexpr int dockWidth = 1060;
 constexpr int layoutVersion = 1;
 
 QDockWidget *makeDock(QWidget *content, const QString &name, QMainWindow *window)
@@ -279,20 +281,24 @@ void MainWindow::comeForward()
 
 void MainWindow::fold()
 {
+    const bool noDocks = width() < dockWidth;
+    if (noDocks != std::exchange(m_docksFolded, noDocks)) {
+        if (noDocks) {
+            m_timelineWanted = m_timelineDock->toggleViewAction()->isChecked();
+            m_filesWanted = m_filesDock->toggleViewAction()->isChecked();
+        }
+        m_timelineDock->setVisible(!noDocks && m_timelineWanted);
+        m_filesDock->setVisible(!noDocks && m_filesWanted);
+        if (!noDocks && m_timelineWanted)
+            m_timelineDock->raise();
+    }
     const bool narrow = width() < narrowWidth;
     if (narrow == m_folded)
         return;
-    if (narrow) {
+    if (narrow)
         m_sessionsWanted = m_actions.sessionsPane->isChecked();
-        m_timelineWanted = m_timelineDock->toggleViewAction()->isChecked();
-        m_filesWanted = m_filesDock->toggleViewAction()->isChecked();
-    }
     m_folded = narrow;
     m_actions.sessionsPane->setChecked(!narrow && m_sessionsWanted);
-    m_timelineDock->setVisible(!narrow && m_timelineWanted);
-    m_filesDock->setVisible(!narrow && m_filesWanted);
-    if (!narrow && m_timelineWanted)
-        m_timelineDock->raise();
 }
 
 void MainWindow::tellSeen()

@@ -79,7 +79,8 @@ private:
     QStackedWidget *m_pages;
     QDockWidget *m_timelineDock;
     QDockWidget *m_filesDock;
-    bool m_folded = false;
+    bool m_folded = false;      ///< The sessions.
+    bool m_docksFolded = false; ///< Timeline and files.
     bool m_seen = false;
     /// What was open when the window became narrow, and is opened again when it is wide.
     bool m_sessionsWanted = true;
