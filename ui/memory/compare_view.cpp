@@ -49,7 +49,7 @@ CompareView::CompareView(QWidget *parent) : QWidget(parent), m_title(new QLabel(
     m_text->setFont(monospaceFont());
     m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_text->setFrameShape(QFrame::NoFrame);
-    new DiffLines(m_text);
+    m_lines = new DiffLines(m_text);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -83,6 +83,9 @@ void CompareView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        QMetaObject::invokeMethod(m_lines, &QSyntaxHighlighter::rehighlight,
+                                  Qt::QueuedConnection); // the text has it later
 }
 
 } // namespace homard

@@ -4,6 +4,7 @@
 
 class QLabel;
 class QPlainTextEdit;
+class QSyntaxHighlighter;
 
 namespace homard {
 
@@ -26,6 +27,7 @@ private:
 
     QLabel *m_title;
     QPlainTextEdit *m_text;
+    QSyntaxHighlighter *m_lines;
     int m_added = 0;
     int m_removed = 0;
 };

@@ -93,7 +93,6 @@ QWidget *MemoryEditor::makeSide()
     m_outline->setFrameShape(QFrame::NoFrame);
     m_outline->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_outline->setTextElideMode(Qt::ElideRight);
-    m_outline->setContentsMargins(Space::Related, 0, 0, 0);
     m_outline->viewport()->setBackgroundRole(QPalette::Window);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, Space::Related, 0);
@@ -105,7 +104,10 @@ QWidget *MemoryEditor::makeSide()
     column->addLayout(head);
     column->addWidget(m_list, 3);
     column->addWidget(m_outlineTitle);
-    column->addWidget(m_outline, 2);
+    auto *outline = new QHBoxLayout; // its texts begin where its title does
+    outline->setContentsMargins(Space::Related, 0, 0, 0);
+    outline->addWidget(m_outline);
+    column->addLayout(outline, 2);
     connect(m_list, &MemoryFileList::fileChosen, this, &MemoryEditor::showFile);
     connect(m_today, &QToolButton::clicked, this, &MemoryEditor::addToday);
     connect(m_outline, &QListWidget::itemActivated, this, [this] { goToHeading(m_outline->currentRow()); });

@@ -216,6 +216,8 @@ QRect HomardStyle::subElementRect(SubElement element, const QStyleOption *option
     const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
     if (element == SE_LineEditContents && frame != nullptr && frame->lineWidth > 0)
         return rect.adjusted(Space::Inside + 1, 0, -Space::Inside - 1, 0);
+    if (element == SE_ItemViewItemFocusRect)
+        return option->rect.adjusted(1, 1, -1, -1); // around the whole row, its icon too
     return rect;
 }
 
