@@ -3033,10 +3033,6 @@ Write a message to begin one.</source>
         <translation>读取文件</translation>
     </message>
     <message>
-        <source>Read README.md and tell me what it is about</source>
-        <translation>读取 README.md，说说它讲了什么</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>正在读取</translation>
     </message>
@@ -4918,6 +4914,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>警告</translation>
     </message>
     <message>
+        <source>What does README.md say?</source>
+        <translation>README.md 里写了什么？</translation>
+    </message>
+    <message>
         <source>What had arrived is kept. Send a message to go on.</source>
         <translation>已收到的内容会保留。发送消息即可继续。</translation>
     </message>
@@ -5031,7 +5031,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Would do</source>
-        <translation>将会</translation>
+        <translation>计划内容</translation>
     </message>
     <message>
         <source>Write</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "header_desk.h"
 #include "trusted_mode_question.h"
+#include <QEvent>
 #include <QPushButton>
 #include <QUrl>
 
@@ -46,8 +47,18 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
     connect(actions.planMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Plan); });
     connect(actions.askMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Ask); });
     connect(actions.autoEditMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::AutoEdit); });
+    header->installEventFilter(this);
     showSession();
     showStatus();
+}
+
+/// The names that are ours and not the header's (a session without a title, the practice model) change with the
+/// language.
+bool HeaderDesk::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_widgets.header && event->type() == QEvent::LanguageChange)
+        showSession();
+    return QObject::eventFilter(watched, event);
 }
 
 void HeaderDesk::showSession()

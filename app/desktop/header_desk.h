@@ -25,6 +25,9 @@ Q_SIGNALS:
     void modelSettingsWanted();
     void sandboxSettingsWanted();
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void showSession();
     void showModels();

@@ -86,7 +86,7 @@ constexpr PracticePhrase englishTable[] = {
 
     {K::Sizes, u"(what is|what are|which is|which are|which|show|list|find|give me|show me)( the| my)?( few| top)?( "
                u"{n})? (biggest|largest|heaviest|fattest) (files?|things?|items?){in}"},
-    {K::Sizes, u"(which|what) files? (is|are|takes?|uses?)( up)?( the)? (biggest|largest|heaviest|most "
+    {K::Sizes, u"(which|what) files?( here)? (is|are|takes?|uses?)( up)?( the)? (biggest|largest|heaviest|most "
                u"(space|room|disk space)){in}"},
     {K::Sizes, u"(list|show|sort|order)( me)?( all)?( the| my)? files? (by|with|and|with their|and their) sizes?{in}"},
     {K::Sizes, u"(summari[sz]e|show|show me|list|report|tell me|give me)( the| all)?( file)? sizes?( of)?( the| all( "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "languages.h"
 #include "policy/policy_fixture.h"
+#include "providers/practice_parser.h"
 #include <QEvent>
 #include <QFontInfo>
 #include <QGuiApplication>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void numbersAndDatesFollow();
     void whatIsNotSpokenIsEnglish();
     void hanCharactersAreChinese();
+    void thePracticeModelUnderstandsTheExamples();
 };
 
 void TestLanguages::cleanup()
@@ -141,6 +143,21 @@ void TestLanguages::hanCharactersAreChinese()
     QCOMPARE(QFontInfo(QFont(family)).family(), real);
     languages.use(QStringLiteral("en"));
     QCOMPARE(QFont::substitutes(family), QStringList());
+}
+
+void TestLanguages::thePracticeModelUnderstandsTheExamples()
+{
+    const PracticeParser parser;
+    Languages languages;
+    for (const char *language : {"en", "zh_CN"}) {
+        languages.use(QLatin1StringView(language));
+        for (const char *example :
+             {"List the files in this folder", "Which files here are the biggest?", "What does README.md say?"}) {
+            const QString said = QCoreApplication::translate("ConversationEmpty", example);
+            QCOMPARE(said == QLatin1StringView(example), language == QByteArray("en"));
+            QVERIFY2(!parser.parse(said).intents.empty(), qPrintable(said));
+        }
+    }
 }
 
 QTEST_MAIN(TestLanguages)

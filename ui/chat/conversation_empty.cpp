@@ -48,7 +48,7 @@ void ConversationEmpty::retranslate()
     m_hint->setText(tr("Homard works in the folder of this session. It asks before it changes anything."));
     m_examples[0]->setText(tr("List the files in this folder"));
     m_examples[1]->setText(tr("Which files here are the biggest?"));
-    m_examples[2]->setText(tr("Read README.md and tell me what it is about"));
+    m_examples[2]->setText(tr("What does README.md say?"));
     for (auto *example : m_examples) {
         example->setAccessibleName(tr("Example: %1").arg(example->text()));
         example->setToolTip(tr("Put this into the message box"));

@@ -142,6 +142,8 @@ const Row rows[] = {
     {K::Sizes, "show me the largest files in src", "src"},
     {K::Sizes, "summarise the sizes of the files"},
     {K::Sizes, "which files take the most space"},
+    {K::Sizes, "Which files here are the biggest?"},
+    {K::Sizes, "这里哪些文件最大？"},
     {K::Sizes, "show disk usage"},
     {K::Sizes, "哪些文件最大？"},
     {K::Sizes, "列出 src 里最大的文件", "src"},
