@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The view of a conversation: what is laid out and painted, following, anchoring, selecting, copying, links.
+// The view of a conversation: what is laid out and painted, following, anchoring.
 #include "chat_rig.h"
 #include <QAccessible>
 #include <QClipboard>
@@ -70,28 +70,12 @@ private Q_SLOTS:
     void whateverHappensRowsStandOneBelowTheOther();
     void emptyAgainAfterScrolling();
     void runningCallTicksOnlyWhileVisible();
-    void selectionAcrossRowsIsCopied();
-    void selectionByDoubleAndTripleClick();
-    void selectionByKeyboard();
-    void draggingBeyondTheEdgeScrolls();
-    void selectAllCopiesEverything();
-    void selectionStaysWithItsRows();
-    void copyAsMarkdownKeepsTheSource();
-    void codeHasACopyButton();
-    void cardsOpenByMouseAndKeyboard();
-    void openCardShowsLiveOutput();
-    void wideCodeScrollsSideways();
-    void s94LinksShowWhereTheyLead();
-    void s94WhichLinksAreAskedAbout_data();
-    void s94WhichLinksAreAskedAbout();
-    void keyboardReachesEverything();
-    void queuedMessageIsTakenBack();
     void longAnswerIsReadElsewhere();
     void scrollBarKeepsWhatWasMeasured();
-    void contextMenuCopies();
     void hiddenViewDoesNothing();
     void themeSwitchesLive();
     void readableForAssistiveTechnology();
+    void theEmptyPageIsReadableToo();
     void answersAreReadOutBySentence();
 };
 
@@ -444,307 +428,6 @@ void TestConversationView::runningCallTicksOnlyWhileVisible()
     QCOMPARE(paints.count, 0);
 }
 
-void TestConversationView::selectionAcrossRowsIsCopied()
-{
-    ChatRig rig(talk(2), {700, 900});
-    const QRect first = rig.view->rowRect(0);
-    const QRect second = rig.view->rowRect(1);
-    QTest::mousePress(rig.viewport(), Qt::LeftButton, Qt::NoModifier, {10, first.top() + 1});
-    QTest::mouseMove(rig.viewport(), second.center());
-    QTest::mouseMove(rig.viewport(), {second.right() - 2, second.bottom() - 2});
-    QTest::mouseRelease(rig.viewport(), Qt::LeftButton, Qt::NoModifier, {second.right() - 2, second.bottom() - 2});
-    QVERIFY(rig.view->hasSelection());
-    rig.view->copy();
-    rig.settle();
-    QCOMPARE(clipboard(), latin("Question number 0\n\nAnswer number 0 has two paragraphs.\n\nThis is the second one, "
-                                "which is longer and may need more than a line of its own here."));
-    rig.key(Qt::Key_Escape);
-    QVERIFY(!rig.view->hasSelection());
-}
-
-void TestConversationView::selectionByDoubleAndTripleClick()
-{
-    ChatRig rig({testMessage(latin("a"), Role::Assistant, latin("Hamburg is a city."))});
-    const QPoint place = rig.view->rowRect(0).topLeft() + QPoint(20, 12);
-    QTest::mouseDClick(rig.viewport(), Qt::LeftButton, Qt::NoModifier, place);
-    rig.view->copy();
-    QCOMPARE(clipboard(), latin("Hamburg"));
-    QTest::mouseClick(rig.viewport(), Qt::LeftButton, Qt::NoModifier, place);
-    rig.view->copy();
-    QCOMPARE(clipboard(), latin("Hamburg is a city."));
-}
-
-void TestConversationView::selectionByKeyboard()
-{
-    ChatRig rig({testMessage(latin("u"), Role::User, latin("Hello you")),
-                 testMessage(latin("a"), Role::Assistant, latin("First line.\n\nSecond line."))});
-    rig.view->setCurrentRow(0);
-    for (int i = 0; i < 5; ++i)
-        rig.key(Qt::Key_Right, Qt::ShiftModifier);
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(clipboard(), latin("Hello"));
-    rig.key(Qt::Key_End, Qt::ShiftModifier);
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(clipboard(), latin("Hello you"));
-    rig.key(Qt::Key_Right, Qt::ShiftModifier); // on into the next row
-    rig.key(Qt::Key_Right, Qt::ShiftModifier | Qt::ControlModifier);
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QVERIFY2(clipboard().startsWith(latin("Hello you\n\nFirst")), qPrintable(clipboard()));
-    rig.key(Qt::Key_End, Qt::ShiftModifier | Qt::ControlModifier);
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(clipboard(), latin("Hello you\n\nFirst line.\n\nSecond line."));
-}
-
-void TestConversationView::draggingBeyondTheEdgeScrolls()
-{
-    ChatRig rig(talk(60));
-    const int before = rig.bar()->value();
-    const int row = rig.model->rowCount() - 1;
-    QTest::mousePress(rig.viewport(), Qt::LeftButton, Qt::NoModifier, rig.view->rowRect(row).center());
-    QTest::mouseMove(rig.viewport(), {200, 100});
-    QTest::mouseMove(rig.viewport(), {200, -60});
-    QTRY_VERIFY(rig.bar()->value() < before - 500); // without a further move of the mouse
-    QTest::mouseRelease(rig.viewport(), Qt::LeftButton, Qt::NoModifier, {200, -60});
-    const int stands = rig.bar()->value();
-    QTest::qWait(150);
-    QCOMPARE(rig.bar()->value(), stands);
-    rig.view->copy();
-    rig.settle();
-    QVERIFY(clipboard().contains(latin("Question number 58")));
-}
-
-void TestConversationView::selectAllCopiesEverything()
-{
-    ChatRig rig(joined(talk(300), callMessages(latin("c"), latin("ls -l"), latin("out"))));
-    rig.key(Qt::Key_A, Qt::ControlModifier);
-    QApplication::clipboard()->clear();
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QTRY_VERIFY(!clipboard().isEmpty());
-    QVERIFY(clipboard().startsWith(latin("Question number 0\n\nAnswer number 0")));
-    QVERIFY(clipboard().contains(latin("Question number 150\n\nAnswer number 150")));
-    QVERIFY(clipboard().endsWith(latin("Ran ls -l")));
-    QVERIFY(!clipboard().contains(latin("*number*")));
-    rig.view->copyAsMarkdown();
-    rig.settle();
-    QVERIFY(clipboard().contains(latin("Answer *number* 150")));
-    QVERIFY(rig.view->laidOutRows() < 60);
-}
-
-void TestConversationView::selectionStaysWithItsRows()
-{
-    ChatRig rig(talk(3), {700, 900});
-    rig.begin();
-    rig.view->setCurrentRow(rig.model->rowCount() - 1);
-    rig.key(Qt::Key_End, Qt::ShiftModifier);
-    // A retry takes a row of an earlier place: the selection goes with its text.
-    rig.apply({testEvent(NoticeRaised{latin("a notice"), {}, false}, latin("run")),
-               testEvent(TextDelta{latin("live"), latin("text")}, latin("run"))});
-    rig.key(Qt::Key_C, Qt::ControlModifier);
-    QCOMPARE(clipboard(), latin("go"));
-}
-
-void TestConversationView::copyAsMarkdownKeepsTheSource()
-{
-    const QString source = latin("Some **bold** words and\n\n- a list\n- with `code`\n");
-    ChatRig rig({testMessage(latin("a"), Role::Assistant, source)});
-    rig.view->selectAll();
-    rig.view->copyAsMarkdown();
-    QCOMPARE(clipboard().trimmed(), source.trimmed());
-    rig.view->copy();
-    QVERIFY(clipboard().contains(latin("Some bold words and")));
-    QVERIFY(!clipboard().contains(latin("**")));
-}
-
-void TestConversationView::codeHasACopyButton()
-{
-    ChatRig rig({testMessage(latin("a"), Role::Assistant, latin("Look:\n\n```sh\nls -l\ncd ..\n```\n"))});
-    QSignalSpy copied(rig.view.get(), &ConversationView::copied);
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    rig.key(Qt::Key_Tab);
-    rig.key(Qt::Key_Return);
-    QCOMPARE(copied.size(), 1);
-    QCOMPARE(clipboard().trimmed(), latin("ls -l\ncd .."));
-    QApplication::clipboard()->clear();
-    // By mouse: the button stands in the upper right corner of the code.
-    const QRect row = rig.view->rowRect(0);
-    for (int y = row.top(); y < row.bottom() && clipboard().isEmpty(); y += 4) {
-        for (int x = row.right() - 60; x < row.right() && clipboard().isEmpty(); x += 8)
-            rig.click({x, y});
-    }
-    QCOMPARE(clipboard().trimmed(), latin("ls -l\ncd .."));
-}
-
-void TestConversationView::cardsOpenByMouseAndKeyboard()
-{
-    ChatRig rig(callMessages(latin("c"), latin("ls -l"), latin("total 12")));
-    const int folded = rig.view->rowRect(0).height();
-    rig.click(rig.view->rowRect(0).center());
-    rig.settle();
-    QVERIFY(rig.view->isRowOpen(0));
-    QVERIFY(rig.view->rowRect(0).height() > folded + 60);
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    rig.key(Qt::Key_Return);
-    QVERIFY(!rig.view->isRowOpen(0));
-    QCOMPARE(rig.view->rowRect(0).height(), folded);
-    rig.key(Qt::Key_Return);
-    rig.view->selectAll();
-    rig.view->copy();
-    QVERIFY(clipboard().contains(latin("total 12")));
-}
-
-void TestConversationView::openCardShowsLiveOutput()
-{
-    ChatRig rig({}, {700, 600}, true);
-    rig.begin();
-    auto message = std::make_shared<Message>(*callMessages(latin("c"), latin("make"), {})[0]);
-    message->id = latin("live");
-    message->runId = latin("run");
-    rig.apply({testEvent(MessageEnded{message, Finish::ToolCalls}, latin("run")),
-               testEvent(ToolCallStarted{latin("c")}, latin("run"))});
-    rig.view->toggleRow(1);
-    rig.settle();
-    const int before = rig.view->rowRect(1).height();
-    for (int i = 0; i < 5; ++i)
-        rig.apply({testEvent(ToolCallProgress{latin("c"), latin("a line\n")}, latin("run"))});
-    QVERIFY(rig.view->rowRect(1).height() > before + 60);
-    QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
-    rig.view->selectAll();
-    rig.view->copy();
-    QVERIFY(clipboard().contains(latin("a line\na line\n")));
-    ToolResult result;
-    result.callId = latin("c");
-    result.status = ResultStatus::Ok;
-    result.content = latin("all built");
-    rig.apply({testEvent(ToolCallEnded{result}, latin("run"))});
-    rig.view->selectAll();
-    rig.view->copy();
-    QVERIFY(clipboard().contains(latin("all built")));
-    QVERIFY(!clipboard().contains(latin("a line")));
-}
-
-void TestConversationView::wideCodeScrollsSideways()
-{
-    ChatRig rig({testMessage(latin("a"), Role::Assistant,
-                             latin("```\n") + QString(400, QLatin1Char('x')) + latin("END\n```\n"))});
-    const QImage before = rig.viewport()->grab().toImage();
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    const QImage focused = rig.viewport()->grab().toImage();
-    for (int i = 0; i < 100; ++i)
-        rig.key(Qt::Key_Right);
-    const QImage end = rig.viewport()->grab().toImage();
-    QVERIFY(end != focused);
-    for (int i = 0; i < 100; ++i)
-        rig.key(Qt::Key_Left);
-    QCOMPARE(rig.viewport()->grab().toImage(), focused);
-}
-
-void TestConversationView::s94LinksShowWhereTheyLead()
-{
-    const QString source =
-        latin("[https://example.org](https://example.org/page) and [docs](https://evil.example/x)\n");
-    ChatRig rig({testMessage(latin("a"), Role::Assistant, source)});
-    QSignalSpy activated(rig.view.get(), &ConversationView::linkActivated);
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    rig.key(Qt::Key_Tab);
-    rig.key(Qt::Key_Return);
-    QCOMPARE(activated.size(), 1); // its words name the host
-    QCOMPARE(activated[0][0].toString(), latin("https://example.org/page"));
-    rig.key(Qt::Key_Tab);
-    rig.key(Qt::Key_Return);
-    QCOMPARE(activated.size(), 1); // asked first
-    QWidget *prompt = QApplication::activePopupWidget();
-    QVERIFY(prompt);
-    QString shown;
-    for (const auto *label : prompt->findChildren<QLabel *>())
-        shown += label->accessibleName();
-    QVERIFY2(shown.contains(latin("https://evil.example/x")), qPrintable(shown));
-    for (auto *button : prompt->findChildren<QPushButton *>()) {
-        if (button->text() == latin("Open"))
-            button->click();
-    }
-    QCOMPARE(activated.size(), 2);
-    QCOMPARE(activated[1][0].toString(), latin("https://evil.example/x"));
-    // The whole address before anything is clicked.
-    QSignalSpy hovered(rig.view.get(), &ConversationView::linkHovered);
-    const QRect row = rig.view->rowRect(0);
-    QTest::mouseMove(rig.viewport(), row.topLeft() + QPoint(20, 12));
-    QTRY_VERIFY(!hovered.isEmpty());
-    QCOMPARE(hovered.last()[0].toString(), latin("https://example.org/page"));
-}
-
-void TestConversationView::s94WhichLinksAreAskedAbout_data()
-{
-    QTest::addColumn<QString>("markdown");
-    QTest::addColumn<bool>("asks");
-    QTest::newRow("the address itself") << "<https://example.org/a?b=c>" << false;
-    QTest::newRow("the host") << "[example.org](https://www.example.org/a)" << false;
-    QTest::newRow("mail") << "<me@example.org>" << false;
-    QTest::newRow("words") << "[the manual](https://example.org/a)" << true;
-    QTest::newRow("another host") << "[https://example.org](https://evil.example/)" << true;
-    QTest::newRow("longer host") << "[example.org](https://example.org.evil.example/)" << true;
-    QTest::newRow("user part") << "[example.org](https://example.org@evil.example/)" << true;
-    QTest::newRow("other script") << QString::fromUtf8("[https://\u0430pple.com](https://\u0430pple.com)") << true;
-    QTest::newRow("file") << "[file:///etc/passwd](file:///etc/passwd)" << true;
-    QTest::newRow("script") << "[javascript:x](javascript:x)" << true;
-}
-
-void TestConversationView::s94WhichLinksAreAskedAbout()
-{
-    QFETCH(QString, markdown);
-    QFETCH(bool, asks);
-    ChatRig rig({testMessage(latin("a"), Role::Assistant, markdown)});
-    QSignalSpy activated(rig.view.get(), &ConversationView::linkActivated);
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    rig.key(Qt::Key_Tab);
-    rig.key(Qt::Key_Return);
-    QCOMPARE(activated.isEmpty(), asks);
-    if (auto *prompt = QApplication::activePopupWidget())
-        prompt->close();
-}
-
-void TestConversationView::keyboardReachesEverything()
-{
-    ChatRig rig(joined(talk(20), callMessages(latin("c"), latin("ls"), latin("out"))));
-    rig.view->setFocus();
-    rig.key(Qt::Key_Up);
-    int rows = 0;
-    int before = -1;
-    for (int i = 0; i < 400 && rig.view->currentRow() != 0; ++i) {
-        rig.key(Qt::Key_Up);
-        rows += rig.view->currentRow() != before ? 1 : 0;
-        before = rig.view->currentRow();
-        QVERIFY(!rig.view->rowRect(rig.view->currentRow()).isNull());
-    }
-    QCOMPARE(rig.view->currentRow(), 0);
-    QVERIFY(rows >= 40);
-    rig.key(Qt::Key_End);
-    QVERIFY(rig.view->isFollowing());
-    const int end = rig.bar()->value();
-    rig.key(Qt::Key_Space, Qt::ShiftModifier);
-    QVERIFY(rig.bar()->value() < end);
-    rig.key(Qt::Key_Space);
-    QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
-}
-
-void TestConversationView::queuedMessageIsTakenBack()
-{
-    ChatRig rig;
-    rig.rig.archive.putWaiting(latin("p"));
-    rig.apply({testEvent(RunQueued{latin("p"), latin("later please")}, {})});
-    QCOMPARE(rig.model->rowCount(), 1);
-    rig.view->setFocus();
-    rig.view->setCurrentRow(0);
-    rig.key(Qt::Key_Return);
-    rig.settle();
-    QCOMPARE(rig.model->rowCount(), 0);
-    QVERIFY(rig.rig.archive.calls().contains(latin("take back p")));
-}
-
 void TestConversationView::longAnswerIsReadElsewhere()
 {
     QString text;
@@ -772,28 +455,6 @@ void TestConversationView::scrollBarKeepsWhatWasMeasured()
     rig.key(Qt::Key_Home); // far bodies come and go
     rig.key(Qt::Key_End);
     QCOMPARE(rig.bar()->maximum(), whole);
-}
-
-void TestConversationView::contextMenuCopies()
-{
-    ChatRig rig(talk(3), {700, 900});
-    const auto open = [&](int row) {
-        const QPoint place = rig.view->rowRect(row).topLeft() + QPoint(20, 12);
-        QContextMenuEvent event(QContextMenuEvent::Mouse, place, rig.viewport()->mapToGlobal(place));
-        QApplication::sendEvent(rig.viewport(), &event);
-        return qobject_cast<QMenu *>(QApplication::activePopupWidget());
-    };
-    auto *menu = open(1);
-    QVERIFY(menu);
-    for (auto *action : menu->actions()) {
-        if (action->text() == latin("Copy message as Markdown"))
-            action->trigger();
-        if (action->text() == latin("Copy"))
-            QVERIFY(!action->isEnabled()); // nothing is selected
-    }
-    menu->close();
-    rig.settle();
-    QVERIFY2(clipboard().startsWith(latin("Answer *number* 0")), qPrintable(clipboard()));
 }
 
 void TestConversationView::hiddenViewDoesNothing()
@@ -839,6 +500,19 @@ void TestConversationView::readableForAssistiveTechnology()
     QVERIFY(answer->text(QAccessible::Name).contains(latin("Answer")));
     QVERIFY(answer->textInterface()->characterCount() > 10);
     QVERIFY(answer->rect().isValid());
+}
+
+void TestConversationView::theEmptyPageIsReadableToo()
+{
+    ChatRig rig;
+    auto *access = QAccessible::queryAccessibleInterface(rig.view.get());
+    QCOMPARE(access->childCount(), 1);
+    auto *page = access->child(0);
+    QCOMPARE(access->indexOfChild(page), 0);
+    int examples = 0;
+    for (int i = 0; i < page->childCount(); ++i)
+        examples += page->child(i)->role() == QAccessible::Button ? 1 : 0;
+    QCOMPARE(examples, 3);
 }
 
 void TestConversationView::answersAreReadOutBySentence()
