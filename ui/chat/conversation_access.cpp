@@ -128,11 +128,13 @@ public:
             QAccessible::deleteAccessibleInterface(id);
     }
 
-    int childCount() const override { return m_view && m_view->model() ? m_view->model()->rowCount() : 0; }
+    int childCount() const override { return rowCount() + int(parts().size()); }
     QAccessibleInterface *child(int index) const override
     {
         if (index < 0 || index >= childCount())
             return nullptr;
+        if (index >= rowCount())
+            return QAccessible::queryAccessibleInterface(parts()[index - rowCount()]);
         const auto known = m_children.find(index);
         if (known != m_children.end())
             return QAccessible::accessibleInterface(known->second);
@@ -146,12 +148,18 @@ public:
             if (QAccessible::accessibleInterface(id) == child)
                 return row;
         }
-        return -1;
+        const auto *part = child ? qobject_cast<QWidget *>(child->object()) : nullptr;
+        const qsizetype at = part ? parts().indexOf(part) : -1;
+        return at < 0 ? -1 : rowCount() + int(at);
     }
     QAccessibleInterface *childAt(int x, int y) const override
     {
         const QPoint point = m_view ? m_view->viewport()->mapFromGlobal(QPoint(x, y)) : QPoint();
-        for (int i = 0; i < childCount(); ++i) {
+        for (QWidget *part : parts()) {
+            if (part->geometry().contains(point))
+                return QAccessible::queryAccessibleInterface(part);
+        }
+        for (int i = 0; i < rowCount(); ++i) {
             if (m_view->rowRect(i).contains(point))
                 return child(i);
         }
@@ -163,6 +171,17 @@ public:
     }
 
 private:
+    int rowCount() const { return m_view && m_view->model() ? m_view->model()->rowCount() : 0; }
+    /// What lies over the messages: the page of an empty conversation with its examples, the way to the newest.
+    QList<QWidget *> parts() const
+    {
+        QList<QWidget *> found;
+        if (m_view)
+            found = m_view->viewport()->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly);
+        found.removeIf([](const QWidget *part) { return part->isHidden(); });
+        return found;
+    }
+
     QPointer<ConversationView> m_view;
     mutable std::map<int, QAccessible::Id> m_children;
 };

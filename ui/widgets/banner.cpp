@@ -82,7 +82,9 @@ QPushButton *Banner::addButton(const QString &text)
 {
     auto *button = new QPushButton(text, this);
     button->setAutoDefault(false);
+    QWidget *before = m_buttons->isEmpty() ? m_text : m_buttons->itemAt(m_buttons->count() - 1)->widget();
     m_buttons->addWidget(button);
+    setTabOrder(before, button); // else Tab would come to it behind everything that was there before
     return button;
 }
 

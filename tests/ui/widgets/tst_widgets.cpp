@@ -11,6 +11,7 @@
 #include "ui/widgets/status_label.h"
 #include <QAccessible>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -265,6 +266,28 @@ private Q_SLOTS:
         QCOMPARE(spoken(window)->role(), QAccessible::Window);
         ModelForm part(&window);
         QCOMPARE(spoken(part)->role(), QAccessible::Client);
+    }
+
+    void bannerButtonsAreNextForTab()
+    {
+        QWidget window;
+        auto *banner = new Banner(&window);
+        QLineEdit other(&window);
+        banner->setNotice(Banner::Kind::Info, QStringLiteral("Deleted"));
+        auto *undo = banner->addButton(QStringLiteral("Undo"));
+        auto *more = banner->addButton(QStringLiteral("More"));
+        QStringList order;
+        for (QWidget *next = &window; next->nextInFocusChain() != &window; next = next->nextInFocusChain()) {
+            if (auto *button = qobject_cast<QAbstractButton *>(next->nextInFocusChain()))
+                order << (button == undo   ? QStringLiteral("undo")
+                          : button == more ? QStringLiteral("more")
+                                           : QStringLiteral("dismiss"));
+            else if (next->nextInFocusChain() == &other)
+                order << QStringLiteral("other");
+        }
+        const QStringList wanted{QStringLiteral("undo"), QStringLiteral("more"), QStringLiteral("dismiss"),
+                                 QStringLiteral("other")};
+        QCOMPARE(order, wanted);
     }
 
     void searchFieldOffersItsKeys()
