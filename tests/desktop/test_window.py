@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The whole way through the program, as a person goes it: first start, requests over a real folder, questions answered in each way, a stop,
+the tray, a restart; and every row of the timeline compared with the store."""
+import os
+import re
+
+from desk import Desk, State, folder, has, main, run, same, wait, wait_armed
+
+work = folder("homard-work-")
+desk = Desk(arguments=["--workspace", work])
+before = {}
+
+
+def path(name):
+    return os.path.join(work, name)
+
+
+def written(name):
+    try:
+        with open(path(name)) as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def put(name, text):
+    with open(path(name), "w") as file:
+        file.write(text)
+
+
+def runs():
+    return desk.one("SELECT count(*) FROM runs WHERE finished_ms IS NOT NULL") or 0
+
+
+def conversation():
+    return [node.get_name() for node in desk.all("list item", within=desk.see("list", "Conversation"), shown=False)]
+
+
+def says(words):
+    wait(f"{words!r} in the conversation", lambda: any(words in row for row in conversation()))
+
+
+# -- the timeline as the store has it: an own reading of the tables, not the program's
+CALL = {"ok": "done", "failed": "failed", "invalid": "not valid", "refused": "refused", "skipped": "skipped", "stopped": "stopped",
+        "interrupted": "interrupted"}
+RUN = {"finished": "done", "stopped": "stopped", "error": "failed", "limit": "limit reached"}
+ANSWER = {"allowed": "allowed", "denied": "denied", "edited": "edited", "refused": "nobody to ask", "expired": "expired",
+          "stopped": "stopped"}
+
+
+def stored_timeline(only=None):
+    rows = []
+    for run_id, outcome in desk.rows("SELECT id, outcome FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY started_ms, id", only):
+        rows.append(("Run", RUN[outcome]))
+        rows += stored_notes(run_id, 0)
+        for turn, message in desk.rows("SELECT turn, message_id FROM turns WHERE run_id = ? ORDER BY turn", run_id):
+            rows.append((f"Turn {turn} · think", "done"))
+            rows += stored_notes(run_id, turn)
+            calls = desk.rows("SELECT id, name, status, reason FROM tool_calls WHERE message_id = ? ORDER BY idx", message)
+            for call, name, status, _ in calls:
+                rows.append((name, CALL[status]))
+                rows += [("Question", ANSWER[outcome]) for (outcome,) in
+                         desk.rows("SELECT outcome FROM approvals WHERE call_id = ? ORDER BY wall_ms, id", call)]
+    return rows
+
+
+def stored_notes(run_id, turn):
+    found = desk.rows("SELECT kind, text, attempt, warning FROM run_notes WHERE run_id = ? AND turn = ? ORDER BY seq", run_id, turn)
+    return [(f"Retry {attempt}", "waited") if kind == "retry" else (text, "warning" if warning else "notice")
+            for kind, text, attempt, warning in found]
+
+
+def shown_timeline():
+    """(what, state) of every row. The first cell of a row is a sentence: name, state, time, … and the others are short."""
+    desk.key("ctrl+t")
+    wait("the focus in the timeline", lambda: desk.focused_name() == "Timeline")
+    tree = desk.find("tree", "Timeline")
+    desk.key("Home")
+    for (run_id,) in desk.rows("SELECT id FROM runs ORDER BY started_ms, id"):  # open this run with all below it, then go to the next
+        desk.key("asterisk", *["Down"] * len(stored_timeline(run_id)))
+    states = sorted(set(CALL.values()) | set(RUN.values()) | set(ANSWER.values()) | {"waited", "notice", "warning", "runs", "thinks", "asks"},
+                    key=len, reverse=True)
+    pattern = re.compile(r"^(.*?), (" + "|".join(states) + r")(?:, .*)?$", re.S)
+    rows = []
+    for cell in desk.all("table cell", within=tree, shown=False):
+        found = pattern.match(cell.get_name() or "")
+        if found:
+            rows.append((re.sub(r"^Run \d\d:\d\d:\d\d$", "Run", found[1]), found[2]))
+    return rows
+
+
+# -- the way
+def first_start():
+    put("notes.txt", "first line\nsecond line\n")
+    desk.started()
+    desk.find("label", "Choose a model")
+    desk.click(desk.find("push button", "Use the practice model"))
+    desk.gone("label", "Choose a model")
+    wait("the focus in the message field", lambda: desk.focused_name() == "Message")
+
+
+def reads_the_folder():
+    desk.send("read notes.txt")
+    says("first line")
+    desk.idle()
+    wait("the session's title in the window", lambda: desk.window("read notes.txt – Homard"))
+
+
+def approves_by_keyboard():
+    desk.send("run `echo hello > out.txt`")
+    card = desk.card("echo hello > out.txt")
+    same("the focus, while a question comes", desk.focused_name(), "Message")
+    assert "medium risk" in card.get_name() and "Allow once, Key: 1" in card.get_name(), card.get_name()
+    assert written("out.txt") is None
+    desk.to_card()
+    desk.key("1")
+    wait("the file", lambda: written("out.txt") == "hello\n")
+    desk.gone("notification")
+    wait("the focus back in the message field", lambda: desk.focused_name() == "Message")
+    desk.idle()
+
+
+def denies_with_words_and_queues():
+    done = runs()
+    desk.send("run `echo no > no.txt`")
+    desk.card("echo no > no.txt")
+    desk.send("how many lines are in notes.txt")  # while the question is open
+    wait("the message shown as queued", lambda: [n for n in desk.all() if "how many lines" in (n.get_name() or "")])
+    desk.find("push button", lambda name: "Take back" in name)
+    same("messages in the inbox", desk.one("SELECT count(*) FROM inbox WHERE taken_by IS NULL"), 1)
+    desk.to_card("echo no > no.txt")
+    desk.key("w")
+    words = desk.find("text", "Words for the model")
+    wait("the focus in the words", lambda: has(words, State.FOCUSED))
+    desk.type("not in this folder")
+    wait("the words", lambda: desk.text_of(words) == "not in this folder")
+    wait_armed()
+    desk.key("Return")
+    desk.gone("notification")
+    wait("both runs", lambda: runs() == done + 2)
+    same("the answer in the store", desk.rows("SELECT outcome, words FROM approvals ORDER BY wall_ms DESC LIMIT 1"),
+         [("denied", "not in this folder")])
+    same("the file", written("no.txt"), None)
+    says("2 lines")
+    desk.gone("push button", lambda name: "Take back" in name)
+
+
+def edits():
+    desk.send("run `echo wrong > edited.txt`")
+    desk.to_card("echo wrong > edited.txt")
+    desk.key("e")
+    field = desk.find("text", "command")
+    wait("the focus in the command", lambda: has(field, State.FOCUSED))
+    desk.enter(field, "echo right > edited.txt")
+    wait_armed()
+    desk.key("ctrl+Return")
+    desk.card("echo right > edited.txt")  # what was edited is asked about again
+    same("the file before the second answer", written("edited.txt"), None)
+    desk.to_card("echo right > edited.txt")
+    desk.key("1")
+    wait("the file", lambda: written("edited.txt") == "right\n")
+    desk.idle()
+
+
+def stops():
+    desk.send("run `sleep 300`")
+    wait("a question or the command", lambda: desk.see("notification") or desk.one("SELECT 1 FROM tool_calls WHERE state = 'started'"))
+    if desk.see("notification"):
+        desk.to_card("sleep 300")
+        desk.key("1")
+    wait("the running command", lambda: desk.one("SELECT 1 FROM tool_calls WHERE state = 'started'"))
+    desk.find("push button", "Stop the run")
+    desk.key("ctrl+period")
+    wait("the second stage", lambda: [n for n in desk.all() if "stop" in (n.get_name() or "").lower()])
+    desk.key("ctrl+period")
+    desk.idle()
+    same("the outcome", desk.rows("SELECT outcome FROM runs ORDER BY started_ms DESC LIMIT 1"), [("stopped",)])
+    same("the call", desk.rows("SELECT status FROM tool_calls ORDER BY planned_ms DESC LIMIT 1"), [("stopped",)])
+    wait("no child processes", lambda: not desk.children())
+    wait("no status line", lambda: not desk.see("push button", "Stop the run"))
+
+
+def asks_while_hidden():
+    desk.send("run `sleep 2 && echo slept > slept.txt` then run `echo hidden > hidden.txt`")
+    desk.to_card("slept.txt")
+    desk.key("1")
+    desk.gone("notification")
+    desk.key("ctrl+w")
+    wait("a hidden window", lambda: not desk.windows("– Homard"))
+    assert desk.is_running()
+    window = wait("the dialog on top", lambda: desk.window("Homard asks"))
+    state = run("xprop", "-id", window, "_NET_WM_STATE")
+    assert "_NET_WM_STATE_ABOVE" in state, state
+    dialog = desk.find("dialog", "Homard asks")
+    card = desk.card("hidden.txt", within=dialog)
+    assert "echo hidden > hidden.txt" in desk.plan(card), desk.plan(card)
+    assert "Allow once, Key: 1" in card.get_name() and "medium risk" in card.get_name(), card.get_name()
+    assert desk.find("filler", lambda name: name.startswith("It asks because"), within=card)
+    same("the file before the answer", written("hidden.txt"), None)
+    desk.raise_window("Homard asks")
+    desk.to_card("hidden.txt")
+    desk.key("1")
+    wait("the file", lambda: written("hidden.txt") == "hidden\n")
+    wait("no dialog", lambda: not desk.windows("Homard asks"))
+    desk.idle()
+    same("second start", desk.second().returncode, 0)
+    wait("the window again", lambda: desk.window("– Homard"))
+    desk.raise_window("– Homard")
+
+
+def timeline_is_the_store():
+    same("the timeline and the store", shown_timeline(), stored_timeline())
+
+
+def survives_a_restart():
+    before["conversation"] = conversation()
+    before["timeline"] = shown_timeline()
+    desk.key("ctrl+l")
+    desk.key("ctrl+q")
+    same("the exit code", desk.ended(), 0)
+    desk.arguments.clear()
+    desk.started()
+    wait("the session", lambda: desk.window("read notes.txt – Homard"))
+    wait("the whole conversation", lambda: len(conversation()) >= len(before["conversation"]))
+    same("the conversation after the restart", conversation(), before["conversation"])
+    said = [text for (text,) in desk.rows("SELECT text FROM inbox ORDER BY seq")]
+    same("what was said, and the store", [row.removeprefix("You: ") for row in conversation() if row.startswith("You: ")], said)
+    wait("the past in the timeline", lambda: desk.all("table cell", within=desk.find("tree", "Timeline")))
+    same("the timeline after the restart", shown_timeline(), before["timeline"])
+    same("the timeline and the store after the restart", shown_timeline(), stored_timeline())
+    desk.key("ctrl+q")
+    same("the exit code", desk.ended(), 0)
+
+
+main(first_start, reads_the_folder, approves_by_keyboard, denies_with_words_and_queues, edits, stops, asks_while_hidden,
+     timeline_is_the_store, survives_a_restart)
