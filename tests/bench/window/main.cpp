@@ -24,7 +24,9 @@ int main(int argc, char **argv)
     }
     if (opens)
         (*bench)->measureOpen(words[3], words[4], words[5].toInt());
-    else
-        (*bench)->measureStream(words[3], words[4].toInt(), words[5].toInt(), words[6]);
+    else if (!(*bench)->measureStream(words[3], words[4].toInt(), words[5].toInt(), words[6])) {
+        std::fprintf(stderr, "homard_window_bench: the view does not show the end of the answer\n");
+        return 1;
+    }
     return 0;
 }

@@ -77,7 +77,7 @@ private:
 
 } // namespace
 
-void ViewBench::measureStream(const QString &sessionId, int tokens, int rate, const QString &name)
+bool ViewBench::measureStream(const QString &sessionId, int tokens, int rate, const QString &name)
 {
     m_active = true;
     show(sessionId);
@@ -97,6 +97,7 @@ void ViewBench::measureStream(const QString &sessionId, int tokens, int rate, co
     printValue(name + QStringLiteral("_cpu"), used);
     printValue(name + QStringLiteral("_percent"), used / wall * 100);
     printFrames(name);
+    return isShown();
 }
 
 } // namespace homard

@@ -25,8 +25,9 @@ public:
 
     /// `open`: opens the session several times and scrolls through it.
     void measureOpen(const QString &sessionId, const QString &smallSessionId, int times);
-    /// Streams `tokens` into the session; `rate` a second, 0: as fast as they can be made.
-    void measureStream(const QString &sessionId, int tokens, int rate, const QString &name);
+    /// Streams `tokens` into the session; `rate` a second, 0: as fast as they can be made. False: its end is not in
+    /// view.
+    bool measureStream(const QString &sessionId, int tokens, int rate, const QString &name);
 
 private:
     ViewBench(FrameWatch &application, std::unique_ptr<SqliteSessionStore> store);
