@@ -6,6 +6,7 @@
 #include "risk_chip.h"
 #include "status_label.h"
 #include <QAccessibleWidget>
+#include <QMenu>
 
 namespace homard {
 namespace {
@@ -51,6 +52,17 @@ public:
             return name + m_button->text();
         return HeaderButton::tr("%1: %2", "what can be chosen here, then what is").arg(name, m_button->text());
     }
+    // The menu is a window of its own, which nothing else leads to.
+    int childCount() const override { return m_button->menu() != nullptr ? 1 : 0; }
+    QAccessibleInterface *child(int index) const override
+    {
+        return index == 0 && m_button->menu() != nullptr ? QAccessible::queryAccessibleInterface(m_button->menu())
+                                                         : nullptr;
+    }
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        return child != nullptr && m_button->menu() != nullptr && child->object() == m_button->menu() ? 0 : -1;
+    }
     QStringList actionNames() const override
     {
         QStringList names = QAccessibleWidget::actionNames();
@@ -92,7 +104,8 @@ QAccessibleInterface *makeInterface(const QString &name, QObject *object)
     if (qobject_cast<StatusLabel *>(object) != nullptr || qobject_cast<RiskChip *>(object) != nullptr)
         return new QAccessibleWidget(qobject_cast<QWidget *>(object), QAccessible::StaticText);
     auto *widget = qobject_cast<QWidget *>(object);
-    if (widget && widget->isWindow() && name == QLatin1StringView(widget->metaObject()->className()) &&
+    if (widget && widget->isWindow() && name.startsWith(QLatin1StringView("homard::")) &&
+        name == QLatin1StringView(widget->metaObject()->className()) &&
         widget->metaObject()->superClass() == &QWidget::staticMetaObject)
         return new AccessibleWindow(widget);
     return nullptr;

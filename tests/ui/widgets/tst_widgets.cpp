@@ -258,6 +258,11 @@ private Q_SLOTS:
         menu.addAction(QStringLiteral("other"));
         spoken(button)->actionInterface()->doAction(QAccessibleActionInterface::showMenuAction());
         QCOMPARE(shown.count(), 1);
+        QCOMPARE(spoken(button)->childCount(), 1);
+        auto *choices = spoken(button)->child(0);
+        QCOMPARE(spoken(button)->indexOfChild(choices), 0);
+        QCOMPARE(choices->role(), QAccessible::PopupMenu);
+        QCOMPARE(choices->child(0)->text(QAccessible::Name), QStringLiteral("other"));
         menu.close();
         QCOMPARE(spoken(meter)->role(), QAccessible::ProgressBar);
         QCOMPARE(spoken(meter)->text(QAccessible::Description), QStringLiteral("30 of 120 tokens"));
