@@ -16,24 +16,30 @@ SessionDesk::SessionDesk(Ports ports, CheckWorkspace check, QObject *parent)
 
 SessionInfo SessionDesk::withMode(SessionInfo info) const
 {
-    if (m_trusted.count(info.id) > 0)
-        info.mode = SessionMode::Trusted; // known to this program only, never stored
+    if (const auto said = m_modes.find(info.id); said != m_modes.end())
+        info.mode = said->second; // what is in force is shown, also where it could not be stored or never is (trusted)
     return info;
 }
 
 void SessionDesk::show(const SessionInfo &session)
 {
     ++m_visit;
+    m_wanted = session.id;
     m_session = withMode(session);
     Q_EMIT switched(m_session, m_ports.service.isActive(session.id));
 }
 
 void SessionDesk::leave(const QString &next)
 {
-    const QString id = m_session.id;
-    if (id.isEmpty() || id == next || m_ports.service.isActive(id))
+    if (m_session.id != next)
+        release(m_session.id);
+}
+
+void SessionDesk::release(const QString &sessionId)
+{
+    if (sessionId.isEmpty() || m_ports.service.isActive(sessionId))
         return; // what runs goes on; it stays ours
-    m_ports.errands.run([&service = m_ports.service, id] {
+    m_ports.errands.run([&service = m_ports.service, id = sessionId] {
         if (!service.isActive(id))
             service.closeSession(id); // homardctl may work in it now
     });
@@ -58,17 +64,26 @@ Result<SessionDesk::Opened> SessionDesk::openNow(const QString &sessionId)
 
 void SessionDesk::open(const QString &sessionId)
 {
+    if (sessionId == m_wanted)
+        return;
+    const quint64 visit = ++m_visit; // what was being opened before is not wanted any more
+    m_wanted = sessionId;
     if (sessionId == m_session.id)
         return;
-    leave(sessionId);
-    const quint64 visit = ++m_visit;
     m_ports.errands.run(
         this, [this, sessionId] { return openNow(sessionId); },
-        [this, visit](Result<Opened> opened) {
-            if (visit != m_visit)
-                return; // the user has gone on
-            if (!opened)
+        [this, visit, sessionId](Result<Opened> opened) {
+            if (visit != m_visit) { // the user has gone on
+                if (sessionId != m_wanted && sessionId != m_session.id)
+                    release(sessionId);
+                return;
+            }
+            if (!opened) {
+                m_wanted = m_session.id; // that one stays, and stays ours
+                m_creating = false;
                 return Q_EMIT failed(opened.error().text());
+            }
+            leave(sessionId);
             m_held = opened->held;
             show(opened->session);
             Q_EMIT waiting(opened->pending);
@@ -135,10 +150,12 @@ void SessionDesk::send(const QString &text)
             if (!made)
                 return Q_EMIT sendFailed({}, made.error().text());
             if (visit == m_visit) {
-                const SessionMode mode = m_session.mode;
-                m_session = *made;
-                if (mode == SessionMode::Trusted)
-                    setMode(mode);
+                const SessionInfo wanted = std::exchange(m_session, *made);
+                m_wanted = m_session.id;
+                if (wanted.mode != m_session.mode) // trusted, or chosen since; before the message is on its way
+                    setMode(wanted.mode);
+                if (!(wanted.choice == m_session.choice))
+                    setChoice(wanted.choice);
                 Q_EMIT created(m_session);
             }
             // Also where the user has gone on: what was sent is sent.
@@ -163,6 +180,7 @@ void SessionDesk::resume()
 
 void SessionDesk::leaveRemoved(const QString &sessionId)
 {
+    m_modes.erase(sessionId); // as in the core: should it be brought back, nobody has said anything of it
     if (sessionId == m_session.id)
         openNew();
 }
@@ -202,6 +220,7 @@ void SessionDesk::setWorkspace(const QString &path)
             change([workspace = *folder](SessionArchive &archive, const QString &session) {
                 return archive.setWorkspace(session, workspace);
             });
+            Q_EMIT workspaceTaken(*folder);
         });
 }
 
@@ -215,17 +234,14 @@ void SessionDesk::setChoice(const ModelRef &model)
 void SessionDesk::setMode(SessionMode mode)
 {
     if (!m_session.id.isEmpty()) {
-        if (mode == SessionMode::Trusted)
-            m_trusted.insert(m_session.id);
-        else
-            m_trusted.erase(m_session.id);
+        m_modes[m_session.id] = mode;
         if (m_modeHook)
             m_modeHook(m_session.id, mode); // counts from the next judged call on, whatever the disk says
     }
-    if (m_session.id.isEmpty() || mode == SessionMode::Trusted) {
-        m_session.mode = mode; // "trusted" is never stored
-        return Q_EMIT infoChanged(m_session);
-    }
+    m_session.mode = mode;
+    if (m_session.id.isEmpty() || mode == SessionMode::Trusted)
+        return Q_EMIT infoChanged(m_session); // "trusted" is never stored
+    Q_EMIT infoChanged(m_session);
     change([mode](SessionArchive &archive, const QString &session) { return archive.setMode(session, mode); });
 }
 

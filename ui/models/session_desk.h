@@ -6,7 +6,7 @@
 #include "ports/session_store.h"
 #include <QObject>
 #include <functional>
-#include <set>
+#include <map>
 #include <vector>
 
 namespace homard {
@@ -48,6 +48,7 @@ public:
     /// The session was deleted: where it is shown a new one takes its place.
     void leaveRemoved(const QString &sessionId);
 
+    /// workspaceTaken() or failed() follows, unless another session is shown by then.
     void setWorkspace(const QString &path);
     void setChoice(const ModelRef &model);
     void setMode(SessionMode mode);
@@ -65,6 +66,8 @@ Q_SIGNALS:
     /// The session that did not exist has a row now.
     void created(const homard::SessionInfo &session);
     void infoChanged(const homard::SessionInfo &session);
+    /// The folder that was set is allowed; this is its canonical path.
+    void workspaceTaken(const QString &path);
     /// Who has it, or nobody any more.
     void heldChanged();
     void sendAccepted(const QString &sessionId);
@@ -84,6 +87,7 @@ private:
     Result<Opened> openNow(const QString &sessionId);
     Result<SessionInfo> createNow(const SessionInfo &wanted);
     void leave(const QString &next);
+    void release(const QString &sessionId);
     void change(Change work);
     void show(const SessionInfo &session);
     SessionInfo withMode(SessionInfo info) const;
@@ -93,8 +97,10 @@ private:
     ModeHook m_modeHook;
     SessionInfo m_session;
     QString m_held;
-    std::set<QString> m_trusted; ///< Sessions in the mode that ends with the program.
-    quint64 m_visit = 0;         ///< Grows with each session shown.
+    QString m_wanted; ///< The session that is shown, or that was asked for last and is being opened.
+    /// What the user said since the program began; it goes before what is stored, as it does in the core.
+    std::map<QString, SessionMode> m_modes;
+    quint64 m_visit = 0; ///< Grows with each session shown.
     bool m_creating = false;
 };
 

@@ -77,7 +77,10 @@ private Q_SLOTS:
     void carriesChoiceAndModeIntoTheRow();
     void opensWhatWasLeft();
     void dropsAnswersForASessionThatIsNotShown();
+    void theLastClickCounts();
+    void whatCannotBeOpenedLeavesTheOtherUsable();
     void trustedIsNeverStored();
+    void trustedEndsWithADeletedSession();
     void f08SaysWhoHasIt();
     void deletedSessionGivesWay();
 
@@ -159,6 +162,47 @@ void TestSessionDesk::dropsAnswersForASessionThatIsNotShown()
     scene.desk.openNew();
     QTRY_VERIFY(scene.errands.isIdle());
     QVERIFY(scene.desk.session().id.isEmpty());
+}
+
+void TestSessionDesk::theLastClickCounts()
+{
+    DeskScene scene;
+    const QString one = firstSession(scene);
+    const QString two = firstSession(scene);
+    QTRY_VERIFY(!scene.service.isActive(two));
+    scene.desk.open(one);
+    scene.desk.open(two); // back before the store has answered
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.desk.session().id, two);
+    QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+    scene.desk.send(QStringLiteral("still here"));
+    QTRY_COMPARE(sent.count(), 1);
+    QCOMPARE(sent.first().first().toString(), two);
+}
+
+void TestSessionDesk::whatCannotBeOpenedLeavesTheOtherUsable()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    QTRY_VERIFY(!scene.service.isActive(id));
+    QSignalSpy failed(&scene.desk, &SessionDesk::failed);
+    scene.desk.open(QStringLiteral("no-such-session"));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(scene.desk.session().id, id);
+    QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+    scene.desk.send(QStringLiteral("go on"));
+    QTRY_COMPARE(sent.count(), 1); // it was not given back
+}
+
+void TestSessionDesk::trustedEndsWithADeletedSession()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    scene.desk.setMode(SessionMode::Trusted);
+    scene.desk.leaveRemoved(id);
+    scene.desk.open(id); // brought back
+    QTRY_COMPARE(scene.desk.session().id, id);
+    QCOMPARE(scene.desk.session().mode, SessionMode::Ask);
 }
 
 void TestSessionDesk::trustedIsNeverStored()
