@@ -33,6 +33,8 @@ TrustedModeQuestion::TrustedModeQuestion(QWidget *parent) : QDialog(parent)
     column->addWidget(m_word);
     column->addWidget(buttons);
     setMinimumWidth(420);
+    const int width = qMax(minimumWidth(), sizeHint().width());
+    resize(width, column->totalHeightForWidth(width)); // a dialog takes no account of wrapped lines by itself
     connect(m_word, &QLineEdit::textChanged, this, [this] { m_use->setEnabled(isRight()); });
     connect(m_use, &QPushButton::clicked, this, [this] {
         if (!isRight())

@@ -20,6 +20,7 @@ namespace homard {
 namespace {
 
 constexpr int detailLines = 10; ///< On the screen (ours); the rest scrolls.
+constexpr int leastDetailLines = 2;
 
 } // namespace
 
@@ -131,7 +132,9 @@ void ApprovalCard::buildPanels()
     m_detailText->setTabChangesFocus(true);
     m_detailText->setFont(monospaceFont());
     m_detailText->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    m_detailText->setFixedHeight(m_detailText->fontMetrics().lineSpacing() * detailLines);
+    const int detailLine = m_detailText->fontMetrics().lineSpacing();
+    m_detailText->setMinimumHeight(detailLine * leastDetailLines);
+    m_detailText->setMaximumHeight(detailLine * detailLines);
     m_detailText->hide();
     for (QWidget *panel : {static_cast<QWidget *>(m_sessionPanel), static_cast<QWidget *>(m_wordsPanel),
                            static_cast<QWidget *>(m_editPanel), static_cast<QWidget *>(m_detailText)})

@@ -14,6 +14,7 @@ constexpr QChar leftToRight(0x200e);
 /// A page of more pieces is shown in one colour (ours): a million blanks, each drawn, would hold the window up. What is
 /// marked stands in words below.
 constexpr size_t mostPieces = 20'000;
+constexpr int leastLines = 3; ///< On the screen, however small the window is (ours).
 
 /// Letters that are written from the right would take the numbers and blanks around them along, and arguments would
 /// stand in another order than they have: a mark on both sides holds the order. The text itself never holds one (it
@@ -42,6 +43,7 @@ PlanView::PlanView(QWidget *parent) : QPlainTextEdit(parent)
     setUndoRedoEnabled(false);
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setFont(monospaceFont());
     setTabStopDistance(fontMetrics().horizontalAdvance(u' ') * 4);
     document()->setDocumentMargin(Space::Related);
@@ -147,10 +149,30 @@ void PlanView::fit()
     qreal height = frame + Space::Related + 2; // the margin above is part of the first block
     for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
         height += blockBoundingRect(block).height();
-    setFixedHeight(qMin(most, int(height + 0.5)));
-    const bool scrolls = height > most;
+    m_overflows = height > most;
+    m_wanted = qMin(most, int(height + 0.5));
+    setMaximumHeight(m_wanted);
+    updateGeometry();
+    noteScrolling();
+}
+
+/// Where there is less room than it wants (a small window, large text) it scrolls sooner, and so its end must be seen.
+void PlanView::noteScrolling()
+{
+    const bool scrolls = m_overflows || (isVisible() && height() < m_wanted);
     if (std::exchange(m_scrolls, scrolls) != scrolls)
-        Q_EMIT endSeen();
+        QMetaObject::invokeMethod(this, &PlanView::endSeen, Qt::QueuedConnection); // not from within laying out
+}
+
+QSize PlanView::sizeHint() const
+{
+    return {QPlainTextEdit::sizeHint().width(), m_wanted};
+}
+
+QSize PlanView::minimumSizeHint() const
+{
+    const int least = leastLines * fontMetrics().lineSpacing() + 2 * Space::Related;
+    return {QPlainTextEdit::minimumSizeHint().width(), qMin(m_wanted, least)};
 }
 
 bool PlanView::isEndInView() const
@@ -175,6 +197,8 @@ void PlanView::resizeEvent(QResizeEvent *event)
     QPlainTextEdit::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())
         fit();
+    else
+        noteScrolling();
 }
 
 void PlanView::changeEvent(QEvent *event)

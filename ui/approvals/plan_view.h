@@ -20,6 +20,9 @@ public:
     /// Lines after which it scrolls (default 14).
     void setMaximumLines(int lines);
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
 Q_SIGNALS:
     /// hasSeenEnd() may say something else now.
     void endSeen();
@@ -32,13 +35,16 @@ protected:
 private:
     void fill();
     void fit();
+    void noteScrolling();
     bool isEndInView() const;
     QTextCharFormat formatOf(Ink ink) const;
 
     PlanPage m_page;
     int m_maximumLines = 14;
     bool m_seenEnd = false;
-    bool m_scrolls = false; ///< It does not fit as a whole.
+    int m_wanted = 0;         ///< Its height where there is room.
+    bool m_overflows = false; ///< Its text is higher than the most it may have.
+    bool m_scrolls = false;   ///< It does not fit as a whole.
     bool m_filling = false;
 };
 

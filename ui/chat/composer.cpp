@@ -286,8 +286,7 @@ void Composer::retranslate()
     if (m_asks)
         words = m_active ? tr("Write a message. It is taken at the next step.   F6: answer the question")
                          : tr("Write a message   F6: answer the question");
-    m_edit->setPlaceholderText(words);
-    m_edit->viewport()->update(); // the editor itself repaints only where a placeholder appears or goes
+    m_edit->showPlaceholder(words);
     m_edit->setAccessibleName(tr("Message"));
     m_edit->setAccessibleDescription(words);
     m_hint->setText(m_enterSends ? tr("Enter sends") : tr("Ctrl+Enter sends"));

@@ -245,6 +245,13 @@ bool ComposerEdit::eventFilter(QObject *watched, QEvent *event)
     return QPlainTextEdit::eventFilter(watched, event);
 }
 
+void ComposerEdit::showPlaceholder(const QString &words)
+{
+    setPlaceholderText(words);
+    viewport()->update(); // the editor itself repaints only where a placeholder appears or goes
+    fit();
+}
+
 /// As high as the text, up to the share; a large text is laid out only so far.
 void ComposerEdit::fit()
 {
@@ -252,6 +259,12 @@ void ComposerEdit::fit()
     qreal height = 2 * document()->documentMargin();
     for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
         height += blockBoundingRect(block).height();
+    if (document()->isEmpty()) {
+        const int margins = 2 * int(document()->documentMargin());
+        const QRect room(0, 0, qMax(1, viewport()->width() - margins), most);
+        height = qMax(height,
+                      qreal(margins) + fontMetrics().boundingRect(room, Qt::TextWordWrap, placeholderText()).height());
+    }
     setFixedHeight(qBound(leastHeight, int(height + 0.5), most));
 }
 

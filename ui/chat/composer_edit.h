@@ -26,6 +26,8 @@ public:
     void setExactText(const QString &text);
     /// Takes the first `characters` of exactText() away.
     void removeFront(qsizetype characters);
+    /// What stands in the empty field; it gets the lines it needs.
+    void showPlaceholder(const QString &words);
     /// Something is being composed and is no text yet.
     bool isComposing() const { return m_composing; }
 

@@ -56,8 +56,9 @@ void MeterBar::paintEvent(QPaintEvent *)
     const QColor ink = used >= kDangerAt ? colors.danger : used >= kWarnAt ? colors.warning : colors.accent;
     const auto place = [this](const QRect &logical) { return QStyle::visualRect(layoutDirection(), rect(), logical); };
     painter.setPen(used >= kWarnAt ? ink : colors.secondary);
-    painter.drawText(place(rect().adjusted(0, 0, -kBarWidth - Space::Inside, 0)),
-                     int(Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine), m_text);
+    if (width() >= sizeHint().width()) // squeezed, half a number would be a wrong one
+        painter.drawText(place(rect().adjusted(0, 0, -kBarWidth - Space::Inside, 0)),
+                         int(Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine), m_text);
     const QRect groove(width() - kBarWidth, (height() - kBarHeight) / 2, kBarWidth, kBarHeight);
     drawRoundBox(&painter, place(groove), colors.sunken, {}, kBarHeight / 2.0);
     if (used <= 0)
