@@ -252,7 +252,9 @@ QByteArray MainWindow::saveLayout() const
 {
     QByteArray out;
     QDataStream stream(&out, QIODevice::WriteOnly);
-    stream << saveState(layoutVersion) << m_splitter->saveState() << m_sessionsWanted;
+    stream << saveState(layoutVersion) << m_splitter->saveState() << m_sessionsWanted
+           << (m_docksFolded ? m_timelineWanted : !m_timelineDock->isHidden())
+           << (m_docksFolded ? m_filesWanted : !m_filesDock->isHidden());
     return out;
 }
 
@@ -262,10 +264,17 @@ void MainWindow::restoreLayout(const QByteArray &layout)
     QByteArray docks;
     QByteArray splitter;
     bool sessions = true;
-    stream >> docks >> splitter >> sessions;
+    bool timeline = true;
+    bool files = true;
+    stream >> docks >> splitter >> sessions >> timeline >> files;
     if (stream.status() != QDataStream::Ok)
         return;
     restoreState(docks, layoutVersion);
+    // It may have been left folded: then its state has them hidden, and a wider window must bring them back.
+    if (m_timelineDock->isHidden() == timeline)
+        m_timelineDock->setVisible(timeline);
+    if (m_filesDock->isHidden() == files)
+        m_filesDock->setVisible(files);
     showDockTitles();
     m_splitter->restoreState(splitter);
     m_actions.sessionsPane->setChecked(sessions);
@@ -284,8 +293,8 @@ void MainWindow::fold()
     const bool noDocks = width() < dockWidth;
     if (noDocks != std::exchange(m_docksFolded, noDocks)) {
         if (noDocks) {
-            m_timelineWanted = m_timelineDock->toggleViewAction()->isChecked();
-            m_filesWanted = m_filesDock->toggleViewAction()->isChecked();
+            m_timelineWanted = !m_timelineDock->isHidden(); // not of the action: that one says no in the tray, too
+            m_filesWanted = !m_filesDock->isHidden();
         }
         m_timelineDock->setVisible(!noDocks && m_timelineWanted);
         m_filesDock->setVisible(!noDocks && m_filesWanted);
@@ -303,7 +312,7 @@ void MainWindow::fold()
 
 void MainWindow::tellSeen()
 {
-    const bool seen = isVisible() && !isMinimized();
+    const bool seen = isSeen();
     if (seen != std::exchange(m_seen, seen))
         Q_EMIT seenChanged(seen);
 }

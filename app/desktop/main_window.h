@@ -43,6 +43,8 @@ public:
     /// Shows the first-start page in the place of the conversation.
     void showFirstStart(bool show);
     bool isFirstStartShown() const;
+    /// Neither hidden nor minimised.
+    bool isSeen() const { return isVisible() && !isMinimized(); }
 
     /// Docks, panes and splitters; geometry is QWidget's.
     QByteArray saveLayout() const;

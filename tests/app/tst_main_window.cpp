@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window.h"
+#include <QAction>
+#include <QDockWidget>
+#include <QSignalSpy>
+#include <QTest>
+#include <memory>
+
+using namespace homard;
+
+namespace {
+
+std::unique_ptr<MainWindow> makeWindow(int width)
+{
+    auto window =
+        std::make_unique<MainWindow>(MainWindowParts{new QWidget, new QWidget, new QWidget, new QWidget, new QWidget,
+                                                     new QWidget, new QWidget, new QWidget, new QWidget, new QWidget});
+    window->resize(width, 700);
+    return window;
+}
+
+bool hasDocks(const MainWindow &window)
+{
+    const auto docks = window.findChildren<QDockWidget *>();
+    return docks.size() == 2 && !docks[0]->isHidden() && !docks[1]->isHidden();
+}
+
+constexpr int narrow = 700;
+constexpr int wide = 1400;
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void foldsAndUnfolds();
+    void unfoldsAfterAStartOnASmallScreen();
+    void unfoldsAfterItWasLeftNarrow();
+    void keepsItsPanesWhenLeftInTheTray();
+    void aClosedDockStaysClosed();
+    void closingIsAQuestionOfOthers();
+};
+
+void TestMainWindow::foldsAndUnfolds()
+{
+    const auto window = makeWindow(wide);
+    window->show();
+    QVERIFY(hasDocks(*window));
+    window->resize(narrow, 700);
+    QTRY_VERIFY(!hasDocks(*window));
+    QVERIFY(!window->actions().sessionsPane->isChecked());
+    window->resize(wide, 700);
+    QTRY_VERIFY(hasDocks(*window));
+    QVERIFY(window->actions().sessionsPane->isChecked());
+}
+
+void TestMainWindow::unfoldsAfterAStartOnASmallScreen()
+{
+    const auto window = makeWindow(narrow);
+    window->show();
+    QTRY_VERIFY(!hasDocks(*window));
+    window->resize(wide, 700);
+    QTRY_VERIFY(hasDocks(*window));
+}
+
+void TestMainWindow::unfoldsAfterItWasLeftNarrow()
+{
+    const auto before = makeWindow(narrow);
+    before->show();
+    QTRY_VERIFY(!hasDocks(*before));
+    const auto window = makeWindow(narrow);
+    window->restoreLayout(before->saveLayout());
+    window->show();
+    QTRY_VERIFY(!hasDocks(*window));
+    window->resize(wide, 700);
+    QTRY_VERIFY(hasDocks(*window));
+    QVERIFY(window->actions().sessionsPane->isChecked());
+}
+
+void TestMainWindow::keepsItsPanesWhenLeftInTheTray()
+{
+    const auto before = makeWindow(wide);
+    before->show();
+    before->hide();
+    const auto window = makeWindow(wide);
+    window->restoreLayout(before->saveLayout());
+    window->show();
+    QVERIFY(hasDocks(*window));
+}
+
+void TestMainWindow::aClosedDockStaysClosed()
+{
+    const auto before = makeWindow(wide);
+    before->show();
+    before->actions().filesPane->trigger();
+    QVERIFY(!hasDocks(*before));
+    const auto window = makeWindow(wide);
+    window->restoreLayout(before->saveLayout());
+    window->show();
+    QVERIFY(!hasDocks(*window));
+    QVERIFY(window->actions().timelinePane->isChecked());
+    QVERIFY(!window->actions().filesPane->isChecked());
+}
+
+void TestMainWindow::closingIsAQuestionOfOthers()
+{
+    const auto window = makeWindow(wide);
+    window->show();
+    QSignalSpy asked(window.get(), &MainWindow::closeRequested);
+    QSignalSpy seen(window.get(), &MainWindow::seenChanged);
+    window->close();
+    QCOMPARE(asked.count(), 1);
+    QVERIFY(window->isSeen());
+    window->hide();
+    QCOMPARE(seen.count(), 1);
+    QVERIFY(!window->isSeen());
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
