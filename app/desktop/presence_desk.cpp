@@ -56,6 +56,7 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
 
     m_poll.setInterval(20);
     connect(&m_poll, &QTimer::timeout, this, &PresenceDesk::checkStopped);
+    m_widgets.dialog->setNeeded(!window->isSeen()); // it may never be: started in the tray
     window->restoreGeometry(m_state.bytes(windowGeometry));
     window->restoreLayout(m_state.bytes(windowLayout));
     m_widgets.timeline->restoreState(m_state.bytes(timelineState));
@@ -109,6 +110,8 @@ void PresenceDesk::tellWhereItIs()
 
 void PresenceDesk::askQuit()
 {
+    if (m_quitting)
+        return;
     const int running = int(m_models.core.service().runningSessions().size());
     const QStringList unsaved = m_pages.unsavedMemory();
     if (running == 0 && unsaved.isEmpty())
@@ -124,7 +127,7 @@ void PresenceDesk::askQuit()
     if (!unsaved.isEmpty())
         reasons.append(tr("Not saved in the memory editor: %1.").arg(unsaved.join(QStringLiteral(", "))));
     auto *box = new QMessageBox(QMessageBox::Question, tr("Quit Homard?"), tr("Quit Homard?"), QMessageBox::NoButton,
-                                m_widgets.window->isVisible() ? m_widgets.window.get() : nullptr);
+                                m_widgets.window->isSeen() ? m_widgets.window.get() : nullptr);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(reasons.join(QStringLiteral("\n\n")));
     QPushButton *quit =
@@ -157,6 +160,13 @@ void PresenceDesk::keepSession()
     m_state.setText(openSession, m_models.desk.session().id);
     if (m_state.isChanged())
         m_models.errands.run([snapshot = m_state.snapshot()] { snapshot.write(); });
+}
+
+void PresenceDesk::endNow()
+{
+    if (!m_quitting) // else the user has said what becomes of it
+        m_models.memory.saveAll();
+    quitNow();
 }
 
 void PresenceDesk::quitNow()

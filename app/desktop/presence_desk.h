@@ -25,8 +25,8 @@ public:
     void comeForward();
     /// The user wants to quit: asks if something runs or is not saved.
     void askQuit();
-    /// Ends without a question: signal, logout (F93).
-    void quitNow();
+    /// Signal or logout: ends without a question; what is not saved in the memory editor is saved (F93).
+    void endNow();
     /// Geometry and drafts are on their way to the disk.
     void saveState();
 
@@ -35,6 +35,7 @@ Q_SIGNALS:
     void quitReady();
 
 private:
+    void quitNow();
     void keepSession();
     void closeWindow();
     void tellWhereItIs();
