@@ -152,7 +152,13 @@ void HeaderDesk::chooseFolder()
 
 void HeaderDesk::useFolder(const QString &path)
 {
-    m_models.desk.setWorkspace(path);
+    m_models.desk.setWorkspace(path); // only what is allowed, and by its canonical path, can be trusted
+    connect(&m_models.desk, &SessionDesk::workspaceTaken, this, &HeaderDesk::offerTrust, Qt::UniqueConnection);
+}
+
+void HeaderDesk::offerTrust(const QString &path)
+{
+    disconnect(&m_models.desk, &SessionDesk::workspaceTaken, this, &HeaderDesk::offerTrust);
     if (!m_models.settings.settings().trusted.contains(path))
         askTrust(path);
 }
@@ -195,8 +201,9 @@ void HeaderDesk::askTrustedMode()
     if (m_question)
         m_question->close();
     auto *question = new TrustedModeQuestion(m_widgets.window.get());
-    connect(question, &TrustedModeQuestion::confirmed, this, [this, id = m_models.desk.session().id] {
-        if (id == m_models.desk.session().id)
+    connect(question, &TrustedModeQuestion::confirmed, this, [this, asked = m_models.desk.session()] {
+        const SessionInfo &now = m_models.desk.session();
+        if (now.id == asked.id && now.workspace == asked.workspace) // an id may be empty twice
             m_models.desk.setMode(SessionMode::Trusted);
     });
     m_question = question;

@@ -34,6 +34,7 @@ private:
     void showStatus();
     void chooseFolder();
     void useFolder(const QString &path);
+    void offerTrust(const QString &path);
     void askTrust(const QString &path);
     void chooseMode(SessionMode mode);
     void askTrustedMode();
