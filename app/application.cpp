@@ -25,8 +25,11 @@ Result<std::unique_ptr<Application>> Application::open(ApplicationOptions option
     auto foundation = Foundation::open(options.confirmSettings);
     if (!foundation)
         return foundation.error();
-    if (auto checked = checkModel(options.model, (*foundation)->settings().model); !checked)
-        return checked.error();
+    // In the window a wrong model in the settings is told where one is chosen, and never keeps it from opening (F20).
+    if (options.modes != ModeUse::Window) {
+        if (auto checked = checkModel(options.model, (*foundation)->settings().model); !checked)
+            return checked.error();
+    }
     if (auto opened = (*foundation)->openStore(); !opened)
         return opened.error();
     auto processes = ProcessThread::create();
