@@ -16,6 +16,8 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
     }
     connect(m_widgets.card, &ApprovalCard::focusReleased, m_widgets.composer, &Composer::focusEditor);
     connect(&m_models.approvals, &ApprovalsModel::changed, this, &QuestionDesk::show);
+    connect(&m_models.desk, &SessionDesk::switched, this, &QuestionDesk::show);
+    connect(&m_models.desk, &SessionDesk::created, this, &QuestionDesk::show);
     connect(m_widgets.window.get(), &MainWindow::seenChanged, this,
             [this](bool seen) { m_widgets.dialog->setNeeded(!seen); });
     connect(m_widgets.dialog.get(), &ApprovalDialog::openRequested, this, [this](const QString &sessionId) {
