@@ -114,6 +114,7 @@ private Q_SLOTS:
     void highRiskHasNoDefault();
     void s14TheEndMustBeSeen();
     void theTailOfACommandIsSeenToo();
+    void s14ASqueezedPlanScrolls();
     void s15OnlyAPersonsEventSettles();
     void sessionShowsItsSentenceFirst();
     void denyWithWordsAndStop();
@@ -322,6 +323,32 @@ void TestApprovalCard::s14TheEndMustBeSeen()
     QVERIFY(scene.saysSomewhere(QStringLiteral("Scroll to the end")));
     scene.key(Qt::Key_1);
     QVERIFY(scene.answers.empty());
+    scene.view()->verticalScrollBar()->setValue(scene.view()->verticalScrollBar()->maximum());
+    scene.settle();
+    QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled());
+    scene.settle();
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::s14ASqueezedPlanScrolls()
+{
+    Scene scene(420);
+    scene.window.resize(420, 330);
+    QStringList lines;
+    for (int i = 1; i <= 9; ++i)
+        lines << QStringLiteral("echo %1").arg(i);
+    scene.ask(scriptQuestion(QStringLiteral("q"), lines.join(u'\n') + QStringLiteral("\nrm CANARY")));
+    scene.settle();
+    scene.focus();
+    const QRect view = scene.view()->geometry();
+    for (auto *other : scene.card->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (other != scene.view() && other->isVisible() && !other->isWindow())
+            QVERIFY2(!other->geometry().intersects(view), qPrintable(other->accessibleName()));
+    }
+    QVERIFY(scene.view()->verticalScrollBar()->maximum() > 0);
+    scene.key(Qt::Key_1);
+    QVERIFY(scene.answers.empty()); // rm stands below the fold
     scene.view()->verticalScrollBar()->setValue(scene.view()->verticalScrollBar()->maximum());
     scene.settle();
     QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled());
