@@ -60,10 +60,7 @@ private Q_SLOTS:
 
 private:
     QPushButton *barButton(const QString &text) const;
-    QPlainTextEdit *source() const
-    {
-        return m_editor->findChild<QPlainTextEdit *>(QString(), Qt::FindChildrenRecursively);
-    }
+    QPlainTextEdit *source() const;
     void show(const QByteArray &text);
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -99,6 +96,15 @@ void TestMemoryEditor::show(const QByteArray &text)
     m_editor->show();
     QTRY_VERIFY(m_book->document(memory) != nullptr);
     QTRY_VERIFY(m_errands->isIdle());
+}
+
+QPlainTextEdit *TestMemoryEditor::source() const
+{
+    for (auto *edit : m_editor->findChildren<QPlainTextEdit *>()) {
+        if (edit->accessibleName() == QStringLiteral("Source"))
+            return edit;
+    }
+    return nullptr;
 }
 
 QPushButton *TestMemoryEditor::barButton(const QString &text) const
