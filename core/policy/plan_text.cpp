@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/plan_text.h"
-#include "base/text.h"
 #include "base/scripts.h"
+#include "base/text.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 

@@ -29,10 +29,7 @@ private Q_SLOTS:
     void aFailureIsToldOnce();
 
 private:
-    int saves() const
-    {
-        return int(m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft "))).size());
-    }
+    int saves() const { return int(m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft "))).size()); }
 
     std::unique_ptr<FakeSessionArchive> m_archive;
     QString m_text;

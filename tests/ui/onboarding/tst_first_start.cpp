@@ -266,7 +266,8 @@ void TestFirstStart::everyControlHasAName()
     withOllama();
     show();
     for (auto *widget : m_page->findChildren<QWidget *>()) {
-        if (!(widget->focusPolicy() & Qt::TabFocus) || qobject_cast<QLabel *>(widget) || widget->window() != m_page.get())
+        if (!(widget->focusPolicy() & Qt::TabFocus) || qobject_cast<QLabel *>(widget) ||
+            widget->window() != m_page.get())
             continue;
         const auto *press = qobject_cast<QAbstractButton *>(widget);
         const bool inner =
