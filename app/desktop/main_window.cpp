@@ -47,6 +47,7 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     m_pages->addWidget(parts.conversation);
     if (parts.firstStart)
         m_pages->addWidget(parts.firstStart);
+    m_pages->setMinimumHeight(Space::Text); // in a small window a question may take all but this
     column->addWidget(parts.header);
     column->addWidget(parts.notices);
     column->addWidget(m_pages, 1);
