@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages_desk.h"
 #include "languages.h"
+#include "ui/chat/link_prompt.h"
 #include "ui/memory/memory_editor.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/widgets/theme.h"
@@ -167,13 +168,21 @@ void PagesDesk::showMemory()
             m_memory->setWindowTitle(tr("%1[*] – Memory", "file name").arg(name));
             m_memory->setWindowModified(modified);
         });
-        connect(m_memory.get(), &MemoryEditor::linkActivated, this,
-                [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
+        connect(m_memory.get(), &MemoryEditor::linkActivated, this, &PagesDesk::askLink);
         m_models.memory.start();
     }
     m_memory->show();
     m_memory->raise();
     m_memory->activateWindow();
+}
+
+/// The model writes memory too: its links are shown before they are opened, and only web and mail (S94).
+void PagesDesk::askLink(const QString &url)
+{
+    auto *prompt = new LinkPrompt(url, {}, m_memory.get());
+    connect(prompt, &LinkPrompt::accepted, this,
+            [](const QString &accepted) { QDesktopServices::openUrl(QUrl(accepted)); });
+    prompt->popup(m_memory->underMouse() ? QCursor::pos() : m_memory->mapToGlobal(m_memory->rect().center()));
 }
 
 void PagesDesk::openFolder(const QString &path)

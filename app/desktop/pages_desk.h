@@ -40,6 +40,7 @@ private:
     void about();
     void copyDiagnostics();
     SettingsDialog &settingsDialog();
+    void askLink(const QString &url);
     void openFolder(const QString &path);
 
     DeskModels &m_models;

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "conversation_copy.h"
 #include "conversation_view_parts.h"
-#include "link_prompt.h"
+#include "ui/chat/link_prompt.h"
 #include <QApplication>
 #include <QClipboard>
 #include <QDateTime>

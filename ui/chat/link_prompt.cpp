@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "link_prompt.h"
+#include "ui/chat/link_prompt.h"
 #include "base/text.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>

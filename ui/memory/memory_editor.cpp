@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "compare_view.h"
 #include "markdown_highlighter.h"
-#include "memory_file_list.h"
+#include "memory_side.h"
 #include "ui/markdown/markdown_view.h"
 #include "ui/models/memory_book.h"
 #include "ui/models/memory_files_model.h"
@@ -17,7 +17,6 @@
 #include <QDate>
 #include <QEvent>
 #include <QLabel>
-#include <QListWidget>
 #include <QLocale>
 #include <QPlainTextDocumentLayout>
 #include <QPlainTextEdit>
@@ -36,15 +35,6 @@ const QString memoryFile = QStringLiteral("memory/MEMORY.md");
 /// Ours: the preview follows the typing at the end of a word, not at each letter.
 constexpr std::chrono::milliseconds previewDelay{150};
 
-QLabel *sectionLabel(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setFont(smallFont(parent->font()));
-    label->setForegroundRole(QPalette::PlaceholderText);
-    label->setContentsMargins(Space::Group, Space::Related, Space::Group, Space::Inside);
-    return label;
-}
-
 } // namespace
 
 MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
@@ -57,7 +47,8 @@ MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
     m_noDocument->setDocumentLayout(new QPlainTextDocumentLayout(m_noDocument));
     m_sides = new QSplitter(Qt::Horizontal, this);
     m_sides->setChildrenCollapsible(false);
-    m_sides->addWidget(makeSide());
+    m_side = new MemorySide(*m_files, this);
+    m_sides->addWidget(m_side);
     m_sides->addWidget(makePages());
     m_sides->setStretchFactor(1, 1);
     m_sides->setSizes({230, 900});
@@ -77,43 +68,6 @@ MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
 }
 
 MemoryEditor::~MemoryEditor() = default;
-
-QWidget *MemoryEditor::makeSide()
-{
-    auto *side = new QWidget(this);
-    side->setMinimumWidth(150);
-    m_listTitle = sectionLabel(side);
-    m_today = new QToolButton(side);
-    m_today->setIcon(lineIcon(Icon::Plus));
-    m_today->setAutoRaise(true);
-    m_list = new MemoryFileList(side);
-    m_list->setModel(m_files);
-    m_outlineTitle = sectionLabel(side);
-    m_outline = new QListWidget(side);
-    m_outline->setFrameShape(QFrame::NoFrame);
-    m_outline->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_outline->setTextElideMode(Qt::ElideRight);
-    m_outline->viewport()->setBackgroundRole(QPalette::Window);
-    auto *head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, Space::Related, 0);
-    head->addWidget(m_listTitle, 1);
-    head->addWidget(m_today);
-    auto *column = new QVBoxLayout(side);
-    column->setContentsMargins(0, Space::Inside, 0, 0);
-    column->setSpacing(0);
-    column->addLayout(head);
-    column->addWidget(m_list, 3);
-    column->addWidget(m_outlineTitle);
-    auto *outline = new QHBoxLayout; // its texts begin where its title does
-    outline->setContentsMargins(Space::Related, 0, 0, 0);
-    outline->addWidget(m_outline);
-    column->addLayout(outline, 2);
-    connect(m_list, &MemoryFileList::fileChosen, this, &MemoryEditor::showFile);
-    connect(m_today, &QToolButton::clicked, this, &MemoryEditor::addToday);
-    connect(m_outline, &QListWidget::itemActivated, this, [this] { goToHeading(m_outline->currentRow()); });
-    connect(m_outline, &QListWidget::itemClicked, this, [this] { goToHeading(m_outline->currentRow()); });
-    return side;
-}
 
 QWidget *MemoryEditor::makeBar()
 {
@@ -137,11 +91,7 @@ QWidget *MemoryEditor::makeBar()
     row->addWidget(m_name, 1);
     row->addWidget(m_previewToggle);
     row->addWidget(m_save);
-    connect(m_previewToggle, &QToolButton::toggled, this, [this](bool on) {
-        m_preview->setVisible(on);
-        if (on)
-            refreshPreview();
-    });
+    connect(m_previewToggle, &QToolButton::toggled, m_preview, &QWidget::setVisible);
     connect(m_save, &QPushButton::clicked, this, [this] { m_book.save(m_book.current()); });
     return bar;
 }
@@ -152,6 +102,7 @@ QWidget *MemoryEditor::makePages()
     m_bar = new Banner(pages);
     m_bar->hide();
     m_editor = new QPlainTextEdit(pages);
+    m_editor->setTabChangesFocus(true); // who has the keyboard only must come out of it again
     m_editor->setDocument(m_noDocument);
     m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);
@@ -194,10 +145,12 @@ QWidget *MemoryEditor::makeFooter()
 
 void MemoryEditor::connectBook()
 {
+    connect(m_side, &MemorySide::fileChosen, this, &MemoryEditor::showFile);
+    connect(m_side, &MemorySide::todayWanted, this, &MemoryEditor::addToday);
+    connect(m_side, &MemorySide::headingChosen, this, &MemoryEditor::goToHeading);
     connect(&m_book, &MemoryBook::listChanged, this, [this] {
         m_files->setFiles(m_book.files());
-        if (const int row = m_files->rowOf(m_book.current()); row >= 0)
-            m_list->setCurrentIndex(m_files->index(row));
+        m_side->showFile(m_book.current());
     });
     connect(&m_book, &MemoryBook::opened, this, &MemoryEditor::showCurrent);
     connect(&m_book, &MemoryBook::stateChanged, this, [this](const QString &name) {
@@ -205,7 +158,10 @@ void MemoryEditor::connectBook()
         if (name == m_book.current())
             showState();
     });
-    connect(&m_book, &MemoryBook::saved, this, [this] { m_bar->hide(); });
+    connect(&m_book, &MemoryBook::saved, this, [this](const QString &name) {
+        if (name == m_book.current())
+            m_bar->hide();
+    });
     connect(&m_book, &MemoryBook::reloaded, this, [this](const QString &name) {
         if (name != m_book.current())
             return;
@@ -262,8 +218,7 @@ void MemoryEditor::showCurrent()
         connect(document, &QTextDocument::contentsChanged, this, &MemoryEditor::contentChanged);
         m_preview->setMarkdown({});
     }
-    if (const int row = m_files->rowOf(name); row >= 0)
-        m_list->setCurrentIndex(m_files->index(row));
+    m_side->showFile(name);
     refreshPreview();
     showState();
 }
@@ -335,22 +290,8 @@ void MemoryEditor::contentChanged()
 void MemoryEditor::refreshPreview()
 {
     const QString text = m_editor->toPlainText();
-    if (!m_preview->isHidden() || m_preview->markdown().isEmpty())
-        m_preview->setMarkdown(text);
-    const int row = m_outline->currentRow();
-    m_outline->clear();
-    const auto &blocks = m_preview->blocks();
-    for (int i = 0; i < int(blocks.size()); ++i) {
-        if (blocks[size_t(i)].kind != BlockKind::Heading)
-            continue;
-        const int indent = qMax(0, blocks[size_t(i)].level - 1);
-        auto *item = new QListWidgetItem(QString(indent * 3, QChar(0x2002)) + blocks[size_t(i)].text, m_outline);
-        item->setData(Qt::UserRole, i);
-        item->setData(Qt::AccessibleTextRole, tr("%1, level %2").arg(blocks[size_t(i)].text).arg(indent + 1));
-        item->setToolTip(blocks[size_t(i)].text);
-    }
-    if (row >= 0 && row < m_outline->count())
-        m_outline->setCurrentRow(row);
+    m_preview->setMarkdown(text); // also where it is hidden: the outline is made from its blocks
+    m_side->showOutline(m_preview->blocks());
     showSizes(text);
 }
 
@@ -368,12 +309,8 @@ void MemoryEditor::showSizes(const QString &text)
     m_meter->setAccessibleName(tr("Size against the limit"));
 }
 
-void MemoryEditor::goToHeading(int row)
+void MemoryEditor::goToHeading(int block)
 {
-    const QListWidgetItem *item = m_outline->item(row);
-    if (!item)
-        return;
-    const int block = item->data(Qt::UserRole).toInt();
     m_preview->scrollToBlock(block);
     QTextCursor cursor(m_editor->document());
     cursor.setPosition(
@@ -407,12 +344,6 @@ void MemoryEditor::restoreState(const QByteArray &state)
 
 void MemoryEditor::retranslate()
 {
-    m_listTitle->setText(tr("Files"));
-    m_list->setAccessibleName(tr("Memory files"));
-    m_today->setToolTip(tr("Open today's note"));
-    m_today->setAccessibleName(tr("Open today's note"));
-    m_outlineTitle->setText(tr("Outline"));
-    m_outline->setAccessibleName(tr("Outline"));
     m_previewToggle->setText(tr("Preview"));
     m_previewToggle->setAccessibleName(tr("Show the preview"));
     m_save->setText(tr("Save"));
