@@ -199,13 +199,13 @@ void ConversationDesk::showConversation(const QString &sessionId)
 
 void ConversationDesk::offerWaiting(const std::vector<Perception> &messages)
 {
-    m_widgets.notice->hide(); // what it told was of another session
+    m_widgets.endNotice(); // what it told was of another session
     if (messages.empty() || m_models.status.isActive() || !m_models.desk.heldElsewhere().isEmpty())
         return;
     m_widgets.tell(Banner::Kind::Info,
                    tr("%n message(s) were sent and not answered yet.", nullptr, int(messages.size())));
     connect(m_widgets.notice->addButton(tr("Go on")), &QPushButton::clicked, this, [this] {
-        m_widgets.notice->hide();
+        m_widgets.endNotice();
         m_models.desk.resume();
     });
 }

@@ -21,15 +21,40 @@ DeskWidgets::DeskWidgets(DeskModels &models)
 {
     notice->hide();
     notice->setDismissible(true);
-    QObject::connect(notice, &Banner::dismissed, notice, &QWidget::hide);
+    QObject::connect(notice, &Banner::dismissed, notice, [this] {
+        m_lasting.clear();
+        notice->hide();
+    });
     conversation->setFrameShape(QFrame::NoFrame);
 }
 
 void DeskWidgets::tell(Banner::Kind kind, const QString &text)
 {
     notice->clearButtons();
-    notice->setNotice(kind, text);
+    if (m_lasting.isEmpty())
+        notice->setNotice(kind, text);
+    else
+        notice->setNotice(kind == Banner::Kind::Error ? kind : Banner::Kind::Warning,
+                          m_lasting + QLatin1Char('\n') + text);
     notice->show();
+}
+
+void DeskWidgets::tellLastingly(const QString &text)
+{
+    const bool told = !notice->isHidden(); // a session may have been quicker: its words and buttons stay
+    const QString before = told ? QLatin1Char('\n') + notice->text() : QString();
+    const bool error = told && notice->kind() == Banner::Kind::Error;
+    m_lasting = text;
+    notice->setNotice(error ? Banner::Kind::Error : Banner::Kind::Warning, text + before);
+    notice->show();
+}
+
+void DeskWidgets::endNotice()
+{
+    if (m_lasting.isEmpty())
+        return notice->hide();
+    notice->clearButtons();
+    notice->setNotice(Banner::Kind::Warning, m_lasting);
 }
 
 } // namespace homard

@@ -37,6 +37,13 @@ struct DeskWidgets {
 
     /// Tells something in the notice line.
     void tell(Banner::Kind kind, const QString &text);
+    /// The same, but it stays above all that is told later until somebody closes it.
+    void tellLastingly(const QString &text);
+    /// What was told of a session is over; what lasts stays.
+    void endNotice();
+
+private:
+    QString m_lasting;
 };
 
 } // namespace homard

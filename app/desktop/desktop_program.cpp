@@ -159,7 +159,7 @@ void DesktopProgram::afterFirstPaint()
     m_header->testSandbox();
     const QStringList notices = m_core->notices();
     if (!notices.isEmpty())
-        m_widgets->tell(Banner::Kind::Warning, notices.join(QLatin1Char('\n')));
+        m_widgets->tellLastingly(notices.join(QLatin1Char('\n')));
 }
 
 void DesktopProgram::take(const StartRequest &request)
