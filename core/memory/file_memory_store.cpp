@@ -109,6 +109,12 @@ Result<QString> FileMemoryStore::placeOf(const QString &name) const
                 ErrorCode::Denied, tr("%1 is a link that leads out of its folder.").arg(visibleText(path)), {}};
         return real;
     }
+    // A new file in a folder that is a link would lie elsewhere just the same.
+    const QString folder = QFileInfo(info.path()).canonicalFilePath();
+    const QString home = QFileInfo(m_home).canonicalFilePath();
+    if (!folder.isEmpty() && folder != home && !folder.startsWith(home + QLatin1Char('/')))
+        return Error{
+            ErrorCode::Denied, tr("%1 is a link that leads out of its folder.").arg(visibleText(info.path())), {}};
     return path;
 }
 

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void refusesWhatItWouldDamage();
     void refusesPlacesOutside_data();
     void refusesPlacesOutside();
+    void refusesANewFileBehindALinkedFolder();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -184,6 +185,18 @@ void TestFileMemoryStore::refusesPlacesOutside()
     QVERIFY(!m_store->read(name).ok());
     QVERIFY(!m_store->write(name, QStringLiteral("x"), {}).ok());
     QCOMPARE(bytesOf(m_folder->path() + QStringLiteral("/outside.md")), QByteArray("secret"));
+}
+
+void TestFileMemoryStore::refusesANewFileBehindALinkedFolder()
+{
+    const QString elsewhere = m_folder->path() + QStringLiteral("/elsewhere");
+    QDir().mkpath(elsewhere);
+    QDir().mkpath(m_home + QStringLiteral("/memory"));
+    QVERIFY(QFile::link(elsewhere, m_home + QStringLiteral("/memory/linked")));
+    const QString name = QStringLiteral("memory/linked/new.md");
+    QVERIFY(!m_store->read(name).ok());
+    QCOMPARE(m_store->write(name, QStringLiteral("x"), {}).error().code, ErrorCode::Denied);
+    QVERIFY(QDir(elsewhere).isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestFileMemoryStore)
