@@ -107,7 +107,7 @@ QWidget *MemoryEditor::makePages()
     m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setFont(monospaceFont());
-    m_editor->setTabChangesFocus(false);
+    m_editor->setTabChangesFocus(true); // who has the keyboard only must come out of it again
     m_preview = new MarkdownView(pages);
     m_preview->setFrameShape(QFrame::NoFrame);
     m_panes = new QSplitter(Qt::Horizontal, pages);

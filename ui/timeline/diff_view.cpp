@@ -2,7 +2,7 @@
 #include "diff_view.h"
 #include "base/text.h"
 #include "ui/widgets/theme.h"
-#include <QAccessible>
+#include <QAccessibleWidget>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QGuiApplication>
@@ -47,10 +47,27 @@ QChar signOf(DiffLine::Kind kind)
     }
 }
 
+/// Without it a scroll area is a mere group to screen readers; the line one stands on is its description.
+QAccessibleInterface *makeDiffAccess(const QString &, QObject *object)
+{
+    auto *view = qobject_cast<DiffView *>(object);
+    return view ? new QAccessibleWidget(view, QAccessible::Document) : nullptr;
+}
+
+void installDiffAccess()
+{
+    static const bool once = [] {
+        QAccessible::installFactory(makeDiffAccess);
+        return true;
+    }();
+    Q_UNUSED(once)
+}
+
 } // namespace
 
 DiffView::DiffView(QWidget *parent) : QAbstractScrollArea(parent)
 {
+    installDiffAccess();
     setFocusPolicy(Qt::StrongFocus);
     setFrameShape(QFrame::NoFrame);
     viewport()->setCursor(Qt::IBeamCursor);
