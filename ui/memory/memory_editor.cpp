@@ -102,7 +102,6 @@ QWidget *MemoryEditor::makePages()
     m_bar = new Banner(pages);
     m_bar->hide();
     m_editor = new QPlainTextEdit(pages);
-    m_editor->setTabChangesFocus(true); // who has the keyboard only must come out of it again
     m_editor->setDocument(m_noDocument);
     m_editor->setReadOnly(true);
     m_editor->setFrameShape(QFrame::NoFrame);

@@ -7,7 +7,6 @@
 #include <memory>
 
 class QLabel;
-class QListWidget;
 class QPlainTextEdit;
 class QSplitter;
 class QStackedWidget;
@@ -22,8 +21,8 @@ class KeyHintButton;
 class MarkdownHighlighter;
 class MarkdownView;
 class MemoryBook;
-class MemoryFileList;
 class MemoryFilesModel;
+class MemorySide;
 class MeterBar;
 
 /// The memory editor: the home's files, source and preview side by side, outline, size against the cap. Saves on demand
@@ -52,7 +51,6 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    QWidget *makeSide();
     QWidget *makeBar();
     QWidget *makePages();
     QWidget *makeFooter();
@@ -65,17 +63,13 @@ private:
     void contentChanged();
     void refreshPreview();
     void showSizes(const QString &text);
-    void goToHeading(int row);
+    void goToHeading(int block);
     void addToday();
 
     MemoryBook &m_book;
     const int m_fileLimit;
     MemoryFilesModel *m_files;
-    MemoryFileList *m_list;
-    QLabel *m_listTitle;
-    QToolButton *m_today;
-    QLabel *m_outlineTitle;
-    QListWidget *m_outline;
+    MemorySide *m_side;
     QLabel *m_name;
     QToolButton *m_previewToggle;
     KeyHintButton *m_save;
