@@ -2,6 +2,7 @@
 #include "desk_stage.h"
 #include "sample_talk.h"
 #include "ui/timeline/timeline_tree.h"
+#include "ui/widgets/key_hint_button.h"
 #include <QDateTime>
 #include <QDockWidget>
 #include <QTreeView>
@@ -281,14 +282,23 @@ StagePtr timelineRetry(ShotWorld &world)
     return stage;
 }
 
+void chooseFile(DeskStage &stage, QLatin1StringView name)
+{
+    showDock(stage, stage.widgets().files);
+    auto *tree = stage.widgets().files->findChild<QTreeView *>();
+    tree->expandAll();
+    const QModelIndex run = tree->model()->index(0, 0);
+    for (int row = 0; row < tree->model()->rowCount(run); ++row) {
+        const QModelIndex at = tree->model()->index(row, 0, run);
+        if (at.data().toString().contains(name))
+            tree->setCurrentIndex(at);
+    }
+}
+
 StagePtr filesChanged(ShotWorld &world)
 {
     auto stage = conversation(world);
-    auto &desk = static_cast<DeskStage &>(*stage);
-    showDock(desk, desk.widgets().files);
-    auto *tree = desk.widgets().files->findChild<QTreeView *>();
-    tree->expandAll();
-    tree->setCurrentIndex(tree->model()->index(0, 0, tree->model()->index(0, 0)));
+    chooseFile(static_cast<DeskStage &>(*stage), QLatin1StringView("notes.md"));
     return stage;
 }
 
@@ -297,15 +307,10 @@ StagePtr filesConflict(ShotWorld &world)
     auto stage = conversation(world);
     auto &desk = static_cast<DeskStage &>(*stage);
     desk.addFile(QStringLiteral("notes.md"), "Somebody else wrote this meanwhile.\n");
-    showDock(desk, desk.widgets().files);
-    auto *tree = desk.widgets().files->findChild<QTreeView *>();
-    tree->expandAll();
-    const QModelIndex run = tree->model()->index(0, 0);
-    for (int row = 0; row < tree->model()->rowCount(run); ++row) {
-        const QModelIndex at = tree->model()->index(row, 0, run);
-        if (at.data().toString().contains(QLatin1StringView("notes.md")))
-            tree->setCurrentIndex(at);
-    }
+    chooseFile(desk, QLatin1StringView("notes.md"));
+    settle(desk);
+    auto *undo = desk.widgets().files->findChild<KeyHintButton *>();
+    undo->click();
     return stage;
 }
 

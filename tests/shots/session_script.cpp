@@ -59,19 +59,21 @@ std::shared_ptr<Message> StoredRun::message(Role role)
 void StoredRun::addCall(const ScriptCall &call, int index, const QString &messageId, Message &results)
 {
     const bool asked = call.answer.has_value();
-    m_batch.emplace_back(
-        CallRecorded{call.id,
-                     messageId,
-                     m_id,
-                     call.name,
-                     index,
-                     asked ? CallState::Planned : CallState::Started,
-                     asked ? Decision::Ask : Decision::Allow,
-                     asked ? QStringLiteral("write-in-workspace") : QStringLiteral("read-in-workspace"),
-                     asked ? QStringLiteral("It changes files and no rule allows it.")
-                           : QStringLiteral("It only reads inside the workspace."),
-                     {},
-                     m_now});
+    m_batch.emplace_back(CallRecorded{call.id,
+                                      messageId,
+                                      m_id,
+                                      call.name,
+                                      index,
+                                      asked ? CallState::Planned : CallState::Started,
+                                      asked ? Decision::Ask : Decision::Allow,
+                                      asked ? call.name == QLatin1StringView("exec")
+                                                  ? QStringLiteral("exec-unproven")
+                                                  : QStringLiteral("write-in-workspace")
+                                            : QStringLiteral("read-in-workspace"),
+                                      asked ? QStringLiteral("It changes files and no rule allows it.")
+                                            : QStringLiteral("It only reads inside the workspace."),
+                                      {},
+                                      m_now});
     if (asked) {
         m_batch.emplace_back(ApprovalRecorded{newId(), call.id, *call.answer, {}, {}, m_now + 6'300});
         if (*call.answer == ApprovalOutcome::Allowed)

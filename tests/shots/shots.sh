@@ -28,7 +28,7 @@ if [ "$docs" = true ]; then
   mkdir -p "$folder"
   for name in main-approval.light.en main-approval.dark.en first-start-servers.light.en timeline-details.light.en files-diff.dark.en \
     memory-edit.light.en main-conversation.light.zh; do
-    convert "$work/$name.png" -strip -colors 128 -define png:compression-level=9 -define png:exclude-chunks=date "$folder/$name.png"
+    convert "$work/$name.png" -strip +dither -colors 256 -define png:compression-level=9 -define png:exclude-chunks=date "$folder/$name.png"
     [ "$(stat -c %s "$folder/$name.png")" -lt 200000 ] || { echo "$name.png is over 200 KB" >&2; exit 1; }
   done
   [ "$(du -cb "$folder"/*.png | tail -1 | cut -f1)" -lt 1200000 ] || { echo "the pictures are over 1.2 MB together" >&2; exit 1; }
@@ -39,5 +39,7 @@ fi
 case " ${options[*]-} " in
   *" --list "*) exec "$shots" --list ;;
 esac
-"$shots" ${options[@]+"${options[@]}"} build/shots
-"$shots" ${options[@]+"${options[@]}"} --font 150 build/shots
+for language in en zh_CN; do
+  "$shots" --language "$language" ${options[@]+"${options[@]}"} build/shots
+  "$shots" --language "$language" --font 150 ${options[@]+"${options[@]}"} build/shots
+done
