@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // homard: the window.
 #include "desktop_program.h"
+#include "languages.h"
 #include "process_life.h"
 #include "single_instance.h"
 #include "start_options.h"
 #include "ui/widgets/icons.h"
 #include <QApplication>
+#include <QMessageBox>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -30,20 +32,31 @@ bool hasDisplay()
 #endif
 }
 
+/// Started from a menu nobody sees the terminal: a window says it, too. Returns the exit code when it was closed.
+int showFailure(const QString &text)
+{
+    print(stderr, text);
+    Languages languages;
+    languages.use(QString()); // the settings cannot be read: as the system
+    QMessageBox box(QMessageBox::Critical, QStringLiteral("Homard"),
+                    QCoreApplication::translate("homard", "Homard cannot start."), QMessageBox::Close);
+    box.setInformativeText(text);
+    QObject::connect(&box, &QDialog::finished, &box, [] { QCoreApplication::exit(1); });
+    box.open();
+    return QApplication::exec();
+}
+
 int runWindow(QApplication &application, DesktopProgram *&running, const StartOptions &options)
 {
     const AppPaths paths = AppPaths::standard();
-    if (const auto made = paths.ensure(); !made) {
-        print(stderr, made.error().text());
-        return 1;
-    }
+    if (const auto made = paths.ensure(); !made)
+        return showFailure(made.error().text());
     SingleInstance instance(paths.data);
     if (!instance.isFirst()) {
         if (instance.hand(options.request))
             return 0;
-        print(stderr, QCoreApplication::translate("homard",
-                                                  "Homard runs already, but does not answer. End it and start again."));
-        return 1;
+        return showFailure(
+            QCoreApplication::translate("homard", "Homard runs already, but does not answer. End it and start again."));
     }
     DesktopProgram program(application, paths, options);
     running = &program;
