@@ -218,6 +218,10 @@ QString ApprovalCard::announcement() const
         parts << m_note->text();
     }
     parts.removeAll(QString());
+    for (QString &part : parts) { // some are sentences already
+        if (part.endsWith(u'.'))
+            part.chop(1);
+    }
     return parts.join(QLatin1StringView(". "));
 }
 

@@ -93,6 +93,12 @@ bool ApprovalCard::takeQuestionKey(int key)
     case Qt::Key_D: toggleDetails(); return true;
     case Qt::Key_N: step(1); return true;
     case Qt::Key_P: step(-1); return true;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End: m_view->scrollBy(key); return true;
     case Qt::Key_Escape: deny({}, false); return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -65,6 +65,20 @@ void PlanView::setMaximumLines(int lines)
     fit();
 }
 
+void PlanView::scrollBy(int key)
+{
+    QScrollBar *bar = verticalScrollBar();
+    switch (key) {
+    case Qt::Key_Up: bar->triggerAction(QScrollBar::SliderSingleStepSub); break;
+    case Qt::Key_Down: bar->triggerAction(QScrollBar::SliderSingleStepAdd); break;
+    case Qt::Key_PageUp: bar->triggerAction(QScrollBar::SliderPageStepSub); break;
+    case Qt::Key_PageDown: bar->triggerAction(QScrollBar::SliderPageStepAdd); break;
+    case Qt::Key_Home: bar->triggerAction(QScrollBar::SliderToMinimum); break;
+    case Qt::Key_End: bar->triggerAction(QScrollBar::SliderToMaximum); break;
+    default: break;
+    }
+}
+
 void PlanView::fill()
 {
     m_filling = true;

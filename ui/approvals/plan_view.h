@@ -19,6 +19,8 @@ public:
     bool hasSeenEnd() const { return m_seenEnd || !m_scrolls; }
     /// Lines after which it scrolls (default 14).
     void setMaximumLines(int lines);
+    /// Scrolls as this key (an arrow up or down, Page up or down, Home, End) does in a text that is read.
+    void scrollBy(int key);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -113,6 +113,7 @@ private Q_SLOTS:
     void s12AnotherQuestionArmsAnew();
     void highRiskHasNoDefault();
     void s14TheEndMustBeSeen();
+    void s14TheCardsKeysScroll();
     void theTailOfACommandIsSeenToo();
     void s14ASqueezedPlanScrolls();
     void s15OnlyAPersonsEventSettles();
@@ -329,6 +330,24 @@ void TestApprovalCard::s14TheEndMustBeSeen()
     scene.settle();
     scene.key(Qt::Key_1);
     QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::s14TheCardsKeysScroll()
+{
+    Scene scene;
+    scene.ask(scriptQuestion(QStringLiteral("q"), QString(300, u'\n') + QStringLiteral("rm CANARY")));
+    scene.focus();
+    QScrollBar *bar = scene.view()->verticalScrollBar();
+    scene.key(Qt::Key_PageDown);
+    QVERIFY(bar->value() > 0 && bar->value() < bar->maximum());
+    scene.key(Qt::Key_End);
+    QCOMPARE(bar->value(), bar->maximum());
+    scene.settle();
+    QTRY_VERIFY(scene.button(QStringLiteral("Allow once"))->isEnabled()); // its end has been on the screen
+    scene.key(Qt::Key_Home);
+    QCOMPARE(bar->value(), 0);
+    QVERIFY(scene.answers.empty());
+    QVERIFY2(!scene.card->accessibleName().contains(QStringLiteral("..")), qPrintable(scene.card->accessibleName()));
 }
 
 void TestApprovalCard::s14ASqueezedPlanScrolls()
