@@ -270,12 +270,12 @@ class Desk:
         self.type(text)
         wait(f"{text!r} in the field", lambda: self.text_of(node) == text)
 
-    def tab_to(self, name, most=60, key="Tab"):
+    def tab_to(self, name, role=None, most=60, key="Tab"):
         """Goes there with Tab alone. name: the control's, or a test of it."""
         way = []
         for _ in range(most):
             before = self.focused()
-            if before and (name(before.get_name() or "") if callable(name) else before.get_name() == name):
+            if before and role in (None, before.get_role_name()) and (name(before.get_name() or "") if callable(name) else before.get_name() == name):
                 return before
             way.append(self.focused_name())
             self.key(key)
