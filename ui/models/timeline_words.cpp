@@ -101,16 +101,20 @@ QString TimelineWords::duration(const TimelineRow &row, const std::optional<qint
     if (!elapsedMs)
         return unknown;
     const qint64 ms = *elapsedMs;
-    const QLocale locale;
-    if (!row.isOpen() && ms < 1'000)
-        return tr("%1 ms", "milliseconds").arg(locale.toString(ms));
     if (!row.isOpen() && ms < 59'950)
-        return tr("%1 s", "seconds").arg(locale.toString(double(ms) / 1e3, 'f', 1));
+        return shortDuration(ms);
     const qint64 seconds = ms / 1'000;
     const auto two = [](qint64 number) { return QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0')); };
     if (seconds < 3'600)
         return QStringLiteral("%1:%2").arg(seconds / 60).arg(two(seconds % 60));
     return QStringLiteral("%1:%2:%3").arg(seconds / 3'600).arg(two(seconds / 60 % 60), two(seconds % 60));
+}
+
+QString TimelineWords::shortDuration(qint64 ms)
+{
+    const QLocale locale;
+    return ms < 1'000 ? tr("%1 ms", "milliseconds").arg(locale.toString(ms))
+                      : tr("%1 s", "seconds").arg(locale.toString(double(ms) / 1e3, 'f', 1));
 }
 
 QString TimelineWords::cost(const TimelineRow &row) const

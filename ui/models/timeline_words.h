@@ -24,6 +24,8 @@ public:
     /// "12 400 in, 310 out, 9 000 cached".
     QString tokensInFull(const TimelineRow &row) const;
     /// "12 ms", "3.0 s", "0:31"; of what goes on always minutes and seconds.
+    /// Under a minute: "12 ms", "3.4 s".
+    static QString shortDuration(qint64 ms);
     QString duration(const TimelineRow &row, const std::optional<qint64> &elapsedMs) const;
     QString cost(const TimelineRow &row) const;
     /// The whole row, for screen readers and for copying.

@@ -2,6 +2,7 @@
 #include "timeline_tree.h"
 #include "timeline_delegate.h"
 #include "ui/models/timeline_model.h"
+#include "ui/models/timeline_words.h"
 #include "ui/widgets/theme.h"
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -161,7 +162,12 @@ void TimelineTree::fitColumns()
                    std::max(metrics.horizontalAdvance(QStringLiteral("999.9k")),
                             metrics.horizontalAdvance(m_model.columnName(TimelineModel::Tokens))) +
                        air);
-    setColumnWidth(TimelineModel::Time, metrics.horizontalAdvance(QStringLiteral("0:00:00")) + air);
+    // The longest each unit writes: words of a language may be longer than digits.
+    setColumnWidth(TimelineModel::Time, std::max({metrics.horizontalAdvance(QStringLiteral("0:00:00")),
+                                                  metrics.horizontalAdvance(TimelineWords::shortDuration(999)),
+                                                  metrics.horizontalAdvance(TimelineWords::shortDuration(59'900)),
+                                                  metrics.horizontalAdvance(m_model.columnName(TimelineModel::Time))}) +
+                                            air);
     setColumnWidth(TimelineModel::Cost, metrics.horizontalAdvance(QStringLiteral("$0.0000")) + air);
 }
 
@@ -257,6 +263,7 @@ void TimelineTree::changeEvent(QEvent *event)
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
         fitColumns();
     if (event->type() == QEvent::LanguageChange) {
+        fitColumns();
         viewport()->update(); // the model's words are made while painting
         header()->viewport()->update();
     }
