@@ -24,9 +24,9 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
     , feed(events)
     , errands(quick)
     , slow(slowOnes)
-    , providerSetup(core.foundation().secrets(), core.foundation().masker(), core.foundation().clock(),
-                    setupOptions(core.foundation()))
-    , setup(providerSetup, slow)
+    , providerSetup(std::make_shared<ProviderSetup>(core.foundation().secrets(), core.foundation().masker(),
+                                                    core.foundation().clock(), setupOptions(core.foundation())))
+    , setup(*providerSetup, slow)
     , settings(core.paths().config, core.settings(), errands)
     , desk({core.service(), core.store(), core.store(), errands},
            [&application](const QString &folder) { return chooseWorkspace(folder, application.paths()); })

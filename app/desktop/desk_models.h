@@ -29,7 +29,8 @@ struct DeskModels {
     Errands &errands;
     Errands &slow;
 
-    ProviderSetup providerSetup;
+    /// Kept by whoever keeps `slow`: an errand may still be asking a server when the rest is gone.
+    const std::shared_ptr<ProviderSetup> providerSetup;
     SetupController setup;
     SettingsKeeper settings;
     RunStatus status;

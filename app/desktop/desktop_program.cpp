@@ -73,6 +73,7 @@ DesktopProgram::~DesktopProgram()
     m_models.reset();
     m_slow.reset();
     m_errands.reset();
+    m_setup.reset();
     m_core.reset();
 }
 
@@ -118,6 +119,7 @@ void DesktopProgram::openCore()
 void DesktopProgram::assemble()
 {
     m_models = std::make_unique<DeskModels>(*m_core, m_feed, *m_errands, *m_slow);
+    m_setup = m_models->providerSetup;
     m_widgets = std::make_unique<DeskWidgets>(*m_models);
     connect(m_widgets->composer, &Composer::sendRequested, &m_marks, [this] { m_marks.mark("sent"); });
     m_conversation = std::make_unique<ConversationDesk>(*m_models, *m_widgets);

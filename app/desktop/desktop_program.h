@@ -18,6 +18,7 @@ namespace homard {
 
 struct DeskModels;
 struct DeskWidgets;
+class ProviderSetup;
 class ConversationDesk;
 class HeaderDesk;
 class PagesDesk;
@@ -62,6 +63,7 @@ private:
     QPointer<QLabel> m_opening;
     // In the order of building; the destructor takes them down the other way round.
     std::unique_ptr<Application> m_core;
+    std::shared_ptr<ProviderSetup> m_setup; ///< What errands of m_slow work with.
     std::unique_ptr<Errands> m_errands;
     std::unique_ptr<Errands> m_slow;
     std::unique_ptr<DeskModels> m_models;

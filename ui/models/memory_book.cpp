@@ -81,7 +81,7 @@ bool MemoryBook::isSaving(const QString &name) const
 void MemoryBook::refreshList()
 {
     m_errands.run(
-        this, [this] { return m_store.list(); },
+        this, [&store = m_store] { return store.list(); },
         [this](Result<std::vector<MemoryFileInfo>> files) {
             if (!files)
                 return Q_EMIT failed({}, files.error().text());
@@ -129,7 +129,7 @@ void MemoryBook::open(const QString &name)
         return;
     page.loading = true;
     m_errands.run(
-        this, [this, name] { return m_store.read(name); },
+        this, [&store = m_store, name] { return store.read(name); },
         [this, name](Result<MemoryText> text) {
             pageOf(name).loading = false;
             if (!text)
@@ -173,7 +173,7 @@ void MemoryBook::setText(Page &page, const QString &text)
 void MemoryBook::checkOutside(const QString &name)
 {
     m_errands.run(
-        this, [this, name] { return m_store.read(name); },
+        this, [&store = m_store, name] { return store.read(name); },
         [this, name](Result<MemoryText> text) {
             Page &page = pageOf(name);
             if (!text || page.saving || text->version == page.base.version) {
@@ -215,7 +215,7 @@ void MemoryBook::write(const QString &name, const MemoryText &before)
     const QString text = page.document->toPlainText();
     Q_EMIT stateChanged(name);
     m_errands.run(
-        this, [this, name, text, before] { return m_store.write(name, text, before); },
+        this, [&store = m_store, name, text, before] { return store.write(name, text, before); },
         [this, name, revision](Result<MemoryText> written) {
             Page &now = pageOf(name);
             now.saving = false;

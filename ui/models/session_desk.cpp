@@ -45,19 +45,19 @@ void SessionDesk::release(const QString &sessionId)
     });
 }
 
-Result<SessionDesk::Opened> SessionDesk::openNow(const QString &sessionId)
+Result<SessionDesk::Opened> SessionDesk::openNow(const Ports &ports, const QString &sessionId)
 {
     Opened out;
-    if (const auto claimed = m_ports.service.openSession(sessionId); !claimed) {
+    if (const auto claimed = ports.service.openSession(sessionId); !claimed) {
         if (claimed.error().code != ErrorCode::Busy)
             return claimed.error();
         out.held = claimed.error().text();
     }
-    auto session = m_ports.store.session(sessionId);
+    auto session = ports.store.session(sessionId);
     if (!session)
         return session.error();
     out.session = *session;
-    if (auto pending = m_ports.store.pending(sessionId))
+    if (auto pending = ports.store.pending(sessionId))
         out.pending = *pending;
     return out;
 }
@@ -71,7 +71,7 @@ void SessionDesk::open(const QString &sessionId)
     if (sessionId == m_session.id)
         return;
     m_ports.errands.run(
-        this, [this, sessionId] { return openNow(sessionId); },
+        this, [ports = m_ports, sessionId] { return openNow(ports, sessionId); },
         [this, visit, sessionId](Result<Opened> opened) {
             if (visit != m_visit) { // the user has gone on
                 if (sessionId != m_wanted && sessionId != m_session.id)
@@ -105,23 +105,23 @@ void SessionDesk::openNew(const QString &workspace)
     Q_EMIT heldChanged();
 }
 
-Result<SessionInfo> SessionDesk::createNow(const SessionInfo &wanted)
+Result<SessionInfo> SessionDesk::createNow(const Ports &ports, const CheckWorkspace &check, const SessionInfo &wanted)
 {
-    const auto folder = m_check(wanted.workspace);
+    const auto folder = check(wanted.workspace);
     if (!folder)
         return folder.error();
-    auto session = m_ports.service.createSession(*folder, {});
+    auto session = ports.service.createSession(*folder, {});
     if (!session)
         return session;
     if (!wanted.choice.isEmpty()) {
-        if (const auto set = m_ports.archive.setModel(session->id, wanted.choice); !set)
+        if (const auto set = ports.archive.setModel(session->id, wanted.choice); !set)
             return set.error();
     }
     if (wanted.mode != SessionMode::Trusted && wanted.mode != session->mode) {
-        if (const auto set = m_ports.archive.setMode(session->id, wanted.mode); !set)
+        if (const auto set = ports.archive.setMode(session->id, wanted.mode); !set)
             return set.error();
     }
-    return m_ports.store.session(session->id);
+    return ports.store.session(session->id);
 }
 
 void SessionDesk::send(const QString &text)
@@ -130,7 +130,7 @@ void SessionDesk::send(const QString &text)
     const quint64 visit = m_visit;
     if (!id.isEmpty()) {
         m_ports.errands.run(
-            this, [this, id, text] { return m_ports.service.send(id, text, channel); },
+            this, [&service = m_ports.service, id, text] { return service.send(id, text, channel); },
             [this, id](Result<QString> sent) {
                 if (sent)
                     Q_EMIT sendAccepted(id);
@@ -143,7 +143,7 @@ void SessionDesk::send(const QString &text)
         return Q_EMIT sendFailed({}, tr("The session is being made; try again in a moment."));
     m_creating = true;
     m_ports.errands.run(
-        this, [this, wanted = m_session] { return createNow(wanted); },
+        this, [ports = m_ports, check = m_check, wanted = m_session] { return createNow(ports, check, wanted); },
         [this, visit, text](Result<SessionInfo> made) {
             if (visit == m_visit)
                 m_creating = false;
@@ -160,7 +160,7 @@ void SessionDesk::send(const QString &text)
             }
             // Also where the user has gone on: what was sent is sent.
             m_ports.errands.run(
-                this, [this, id = made->id, text] { return m_ports.service.send(id, text, channel); },
+                this, [&service = m_ports.service, id = made->id, text] { return service.send(id, text, channel); },
                 [this, id = made->id](Result<QString> sent) {
                     if (sent)
                         Q_EMIT sendAccepted(id);
@@ -192,10 +192,10 @@ void SessionDesk::change(Change work)
         return Q_EMIT infoChanged(m_session); // comes with the row
     m_ports.errands.run(
         this,
-        [this, id, work = std::move(work)]() -> Result<SessionInfo> {
-            if (auto done = work(m_ports.archive, id); !done)
+        [ports = m_ports, id, work = std::move(work)]() -> Result<SessionInfo> {
+            if (auto done = work(ports.archive, id); !done)
                 return done.error();
-            return m_ports.store.session(id);
+            return ports.store.session(id);
         },
         [this](Result<SessionInfo> info) {
             if (!info)
@@ -209,7 +209,7 @@ void SessionDesk::setWorkspace(const QString &path)
     const QString id = m_session.id;
     const quint64 visit = m_visit;
     m_ports.errands.run(
-        this, [this, path] { return m_check(path); },
+        this, [check = m_check, path] { return check(path); },
         [this, id, visit](Result<QString> folder) {
             if (!folder)
                 return Q_EMIT failed(folder.error().text());

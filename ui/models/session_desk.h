@@ -84,8 +84,9 @@ private:
     };
     using Change = std::function<Result<void>(SessionArchive &archive, const QString &sessionId)>;
 
-    Result<Opened> openNow(const QString &sessionId);
-    Result<SessionInfo> createNow(const SessionInfo &wanted);
+    // On the errands thread, perhaps after this object's end: they use nothing of it.
+    static Result<Opened> openNow(const Ports &ports, const QString &sessionId);
+    static Result<SessionInfo> createNow(const Ports &ports, const CheckWorkspace &check, const SessionInfo &wanted);
     void leave(const QString &next);
     void release(const QString &sessionId);
     void change(Change work);

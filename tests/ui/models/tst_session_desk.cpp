@@ -14,6 +14,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <future>
 
 using namespace homard;
 
@@ -81,6 +82,7 @@ private Q_SLOTS:
     void whatCannotBeOpenedLeavesTheOtherUsable();
     void trustedIsNeverStored();
     void trustedEndsWithADeletedSession();
+    void whatIsQueuedOutlivesTheDesk();
     void f08SaysWhoHasIt();
     void deletedSessionGivesWay();
 
@@ -203,6 +205,25 @@ void TestSessionDesk::trustedEndsWithADeletedSession()
     scene.desk.open(id); // brought back
     QTRY_COMPARE(scene.desk.session().id, id);
     QCOMPARE(scene.desk.session().mode, SessionMode::Ask);
+}
+
+/// At the end the errands finish what is queued when the desk is gone already (a sanitizer sees what they touch).
+void TestSessionDesk::whatIsQueuedOutlivesTheDesk()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    std::promise<void> gate;
+    scene.errands.run([opened = gate.get_future().share()] { opened.wait(); });
+    auto desk =
+        std::make_unique<SessionDesk>(SessionDesk::Ports{scene.service, scene.store, scene.store, scene.errands},
+                                      [](const QString &wanted) -> Result<QString> { return wanted; });
+    desk->send(QStringLiteral("in a new one"));
+    desk->open(id);
+    desk->setWorkspace(QStringLiteral("/elsewhere"));
+    desk.reset();
+    gate.set_value();
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.store.session(id)->workspace, QStringLiteral("/ws"));
 }
 
 void TestSessionDesk::trustedIsNeverStored()
