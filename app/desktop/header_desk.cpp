@@ -35,6 +35,7 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
     connect(&m_models.settings, &SettingsKeeper::changed, this, &HeaderDesk::showSession);
     connect(&m_models.setup, &SetupController::lookChanged, this, &HeaderDesk::showModels);
     connect(&m_models.sessions, &SessionListModel::loaded, this, &HeaderDesk::collectFolders);
+    connect(&m_models.desk, &SessionDesk::created, this, &HeaderDesk::collectFolders);
     connect(&m_models.desk, &SessionDesk::infoChanged, this, &HeaderDesk::showSession);
     connect(header, &SessionHeader::workspaceChosen, this, &HeaderDesk::useFolder);
     connect(header, &SessionHeader::otherWorkspaceWanted, this, &HeaderDesk::chooseFolder);

@@ -139,6 +139,7 @@ SettingsDialog &PagesDesk::settingsDialog()
 
 void PagesDesk::showSettings()
 {
+    m_models.settings.load(); // the file may have been changed outside since the start (S59)
     settingsDialog().show();
     settingsDialog().raise();
     settingsDialog().activateWindow();
