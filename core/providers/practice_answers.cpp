@@ -20,7 +20,7 @@ QString abilities(PracticeVoice say)
                u"- create a file `notes.txt` with \"hello\"; append \"more\" to `notes.txt`\n"
                u"- replace \"hello\" by \"goodbye\" in `notes.txt`\n"
                u"- compare `a.txt` and `b.txt`\n"
-               u"- run `ls -l`; git status; show the last 5 commits\n"
+               u"- run `ls -l`; git status; show the last 5 commits\n\n"
                u"Several at once work too: list the files and read `README.md`.",
                u"我能听懂一些简单的中文和英文请求，例如：\n"
                u"- 列出 `src` 里的文件；这里有多少个文件；哪些文件最大\n"
@@ -32,7 +32,7 @@ QString abilities(PracticeVoice say)
                u"- 创建文件 `notes.txt`，内容为“你好”；把“再见”追加到 `notes.txt`\n"
                u"- 把 `notes.txt` 里的“你好”替换成“再见”\n"
                u"- 比较 `a.txt` 和 `b.txt`\n"
-               u"- 运行 `ls -l`；git 状态；最近 5 次提交\n"
+               u"- 运行 `ls -l`；git 状态；最近 5 次提交\n\n"
                u"也可以一次说几件事：列出文件，然后读取 `README.md`。");
 }
 
