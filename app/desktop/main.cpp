@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 
 using namespace homard;
 
@@ -46,6 +47,15 @@ int showFailure(const QString &text)
     return QApplication::exec();
 }
 
+/// A signal ends the program in less than 5 s also where the window hangs (F93); longer than an end in order may take.
+void endInAnyCase()
+{
+    std::thread([] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(4800));
+        std::_Exit(1);
+    }).detach();
+}
+
 int runWindow(QApplication &application, DesktopProgram *&running, const StartOptions &options)
 {
     const AppPaths paths = AppPaths::standard();
@@ -79,6 +89,7 @@ int main(int argc, char **argv)
         QCoreApplication *target = loop;
         if (!target)
             std::_Exit(0); // nothing has begun yet, or everything is over
+        endInAnyCase();
         QMetaObject::invokeMethod(
             target,
             [&program] {
