@@ -1753,8 +1753,8 @@
         <translation>Homard 通过调用工具来工作。请选择支持工具调用的模型，或在服务器上启用工具调用。</translation>
     </message>
     <message>
-        <source>Homard works in the folder of this session. It asks before it changes anything.</source>
-        <translation>Homard 在此会话的文件夹中工作，更改任何内容之前都会先询问。</translation>
+        <source>Homard works in the folder of this session. The mode says what it may do without asking.</source>
+        <translation>Homard 在此会话的文件夹中工作，哪些操作无需询问由模式决定。</translation>
     </message>
     <message>
         <source>Homard works through tools: choose a model that can use tools.</source>

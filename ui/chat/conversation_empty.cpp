@@ -45,7 +45,7 @@ ConversationEmpty::ConversationEmpty(QWidget *parent) : QWidget(parent)
 void ConversationEmpty::retranslate()
 {
     m_title->setText(tr("What shall be done?"));
-    m_hint->setText(tr("Homard works in the folder of this session. It asks before it changes anything."));
+    m_hint->setText(tr("Homard works in the folder of this session. The mode says what it may do without asking."));
     m_examples[0]->setText(tr("List the files in this folder"));
     m_examples[1]->setText(tr("Which files here are the biggest?"));
     m_examples[2]->setText(tr("What does README.md say?"));
