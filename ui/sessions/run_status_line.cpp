@@ -54,6 +54,10 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
     row->addWidget(m_stop);
     for (QLabel *label : {m_step, m_time})
         label->setForegroundRole(QPalette::PlaceholderText);
+    QSizePolicy kept =
+        m_stop->sizePolicy(); // the line keeps its height when a run fails: what is written does not jump
+    kept.setRetainSizeWhenHidden(true);
+    m_stop->setSizePolicy(kept);
     m_stop->setIcon(lineIcon(Icon::Stop));
     m_stop->setKeyHint(QKeySequence(QStringLiteral("Ctrl+.")).toString(QKeySequence::NativeText));
     m_tick.setInterval(1000);
