@@ -19,7 +19,7 @@ public:
     void setBytes(const QString &name, const QByteArray &value);
     void setText(const QString &name, const QString &value);
 
-    /// What save() writes; for an errand.
+    /// What is written; for an errand.
     struct Snapshot {
         QString path;
         QByteArray content;

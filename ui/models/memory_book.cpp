@@ -254,13 +254,4 @@ void MemoryBook::keepMine(const QString &name)
     Q_EMIT stateChanged(name);
 }
 
-void MemoryBook::discardAll()
-{
-    for (const QString &name : modifiedFiles()) {
-        Page &page = pageOf(name);
-        took(name, page.outside ? MemoryText(*page.outside) : MemoryText(page.base));
-        Q_EMIT stateChanged(name);
-    }
-}
-
 } // namespace homard

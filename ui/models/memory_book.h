@@ -49,8 +49,6 @@ public:
     void takeOutside(const QString &name);
     /// After a change outside: what is in the editor replaces it with the next save.
     void keepMine(const QString &name);
-    /// Forgets what was typed into all files: they are as on disk.
-    void discardAll();
 
 Q_SIGNALS:
     void listChanged();

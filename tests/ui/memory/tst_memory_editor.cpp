@@ -49,6 +49,7 @@ private Q_SLOTS:
     void cleanup();
     void opensMemoryFirst();
     void savesOnDemandOnly();
+    void f93SavesAllThatIsTypedWhenTheProgramMustEnd();
     void undoReachesBehindASave();
     void takesAnOutsideChangeWhereNothingWasTyped();
     void asksWhenBothHaveChanged_data();
@@ -137,6 +138,18 @@ void TestMemoryEditor::savesOnDemandOnly()
     QTRY_COMPARE(saved.count(), 1);
     QCOMPARE(bytesOf(m_path), QByteArray("zero one\n"));
     QVERIFY(!m_book->isModified(memory));
+}
+
+void TestMemoryEditor::f93SavesAllThatIsTypedWhenTheProgramMustEnd()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    QCOMPARE(m_book->modifiedFiles(), QStringList{memory});
+    m_book->saveAll();
+    m_editor.reset();
+    m_book.reset(); // nobody waits for the answer
+    m_errands.reset();
+    QCOMPARE(bytesOf(m_path), QByteArray("aone\n"));
 }
 
 void TestMemoryEditor::undoReachesBehindASave()
