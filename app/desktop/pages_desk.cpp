@@ -15,6 +15,7 @@ namespace homard {
 
 namespace {
 
+const QString startSkipped = QStringLiteral("start-skipped"); // once is enough: the settings lead there again
 const QString memoryGeometry = QStringLiteral("memory.geometry");
 const QString memoryLayout = QStringLiteral("memory.layout");
 const QString settingsGeometry = QStringLiteral("settings.geometry");
@@ -68,6 +69,7 @@ void PagesDesk::connectFirstStart()
     connect(page, &FirstStartPage::modelChosen, this, &PagesDesk::useModel);
     connect(page, &FirstStartPage::workspaceChosen, &m_models.desk, &SessionDesk::setWorkspace);
     connect(page, &FirstStartPage::skipped, this, [this] {
+        m_state.setText(startSkipped, QStringLiteral("yes"));
         m_widgets.window->showFirstStart(false);
         m_widgets.composer->focusEditor();
     });
@@ -79,7 +81,11 @@ void PagesDesk::connectFirstStart()
         if (m_widgets.window->isFirstStartShown())
             m_widgets.firstStart->setWorkspaceFault(message);
     });
-    connect(&m_models.desk, &SessionDesk::sendAccepted, page, [this] { m_widgets.window->showFirstStart(false); });
+    connect(&m_models.desk, &SessionDesk::sendAccepted, page, [this] {
+        if (m_widgets.window->isFirstStartShown())
+            m_state.setText(startSkipped, QStringLiteral("yes"));
+        m_widgets.window->showFirstStart(false);
+    });
     connect(&m_models.desk, &SessionDesk::switched, page, [this](const SessionInfo &session) {
         m_widgets.firstStart->setWorkspace(session.workspace);
         if (!session.id.isEmpty())
@@ -89,7 +95,8 @@ void PagesDesk::connectFirstStart()
 
 void PagesDesk::offerFirstStart()
 {
-    if (m_models.settings.settings().model.api.isEmpty() && m_models.desk.session().id.isEmpty())
+    if (m_models.settings.settings().model.api.isEmpty() && m_models.desk.session().id.isEmpty() &&
+        m_state.text(startSkipped).isEmpty())
         m_widgets.window->showFirstStart(true);
 }
 
