@@ -118,6 +118,12 @@ void MainWindow::makeActions()
     a.timelinePane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+T")));
     a.filesPane = m_filesDock->toggleViewAction();
     a.filesPane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+D")));
+    for (QDockWidget *dock : {m_timelineDock, m_filesDock}) { // else it would come back behind the other one
+        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+            if (shown)
+                dock->raise();
+        });
+    }
     auto *looks = new QActionGroup(this);
     for (QAction **look : {&a.systemLook, &a.lightLook, &a.darkLook}) {
         *look = add();
