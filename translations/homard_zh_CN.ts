@@ -859,6 +859,10 @@
         <translation>另一个 Homard 正在保存设置。</translation>
     </message>
     <message>
+        <source>Another program has changed settings that only this window may change. They are not in force.</source>
+        <translation>其他程序更改了只能在此窗口中更改的设置，这些更改尚未生效。</translation>
+    </message>
+    <message>
         <source>Another program has changed this file, and your text is not saved.</source>
         <translation>其他程序更改了这个文件，而当前文本尚未保存。</translation>
     </message>
@@ -2408,6 +2412,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Look at the log of the model server.</source>
         <translation>请查看模型服务器的日志。</translation>
+    </message>
+    <message>
+        <source>Look at them…</source>
+        <translation>查看…</translation>
     </message>
     <message>
         <source>Look for a window that asks for the keychain&apos;s password, then try again.</source>

@@ -98,6 +98,25 @@ QAction *MainWindow::add(const QKeySequence &key)
     return action;
 }
 
+QAction *MainWindow::addPane(QDockWidget *dock, const QKeySequence &key)
+{
+    QAction *action = add(key);
+    action->setCheckable(true);
+    action->setChecked(dock->toggleViewAction()->isChecked());
+    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+    connect(action, &QAction::triggered, dock, [dock, action] {
+        const bool behind = dock->isVisible() && dock->visibleRegion().isEmpty(); // another tab lies over it
+        if (behind || !dock->isVisible()) {
+            dock->show();
+            dock->raise();
+        } else {
+            dock->close();
+        }
+        action->setChecked(dock->isVisible());
+    });
+    return action;
+}
+
 void MainWindow::makeActions()
 {
     auto &a = m_actions;
@@ -114,16 +133,8 @@ void MainWindow::makeActions()
     a.sessionsPane = add(QKeySequence(QStringLiteral("F9")));
     a.sessionsPane->setCheckable(true);
     a.sessionsPane->setChecked(true);
-    a.timelinePane = m_timelineDock->toggleViewAction();
-    a.timelinePane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+T")));
-    a.filesPane = m_filesDock->toggleViewAction();
-    a.filesPane->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+D")));
-    for (QDockWidget *dock : {m_timelineDock, m_filesDock}) { // else it would come back behind the other one
-        connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
-            if (shown)
-                dock->raise();
-        });
-    }
+    a.timelinePane = addPane(m_timelineDock, QKeySequence(QStringLiteral("Ctrl+Shift+T")));
+    a.filesPane = addPane(m_filesDock, QKeySequence(QStringLiteral("Ctrl+Shift+D")));
     auto *looks = new QActionGroup(this);
     for (QAction **look : {&a.systemLook, &a.lightLook, &a.darkLook}) {
         *look = add();
@@ -202,6 +213,8 @@ void MainWindow::retranslate()
         {a.selectAll, tr("Select &all")},
         {a.undoStep, tr("&Undo the last change of files…")},
         {a.sessionsPane, tr("&Sessions")},
+        {a.timelinePane, tr("Timeline")},
+        {a.filesPane, tr("Files changed")},
         {a.systemLook, tr("As the s&ystem")},
         {a.lightLook, tr("&Light")},
         {a.darkLook, tr("&Dark")},

@@ -73,6 +73,7 @@ private:
     void showDockTitles();
     void tellSeen();
     QAction *add(const QKeySequence &key = {});
+    QAction *addPane(QDockWidget *dock, const QKeySequence &key);
 
     MainWindowParts m_parts;
     MainWindowActions m_actions{};

@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QUrl>
 
 namespace homard {
@@ -35,6 +36,7 @@ PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &heade
     connectActions();
     connectFirstStart();
     connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
+    connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::offerOutsideChanges);
     connect(&m_models.setup, &SetupController::keysChanged, this, [this] { m_models.core.forgetModels(); });
     connect(&m_header, &HeaderDesk::modelSettingsWanted, this, &PagesDesk::showModels);
     connect(&m_header, &HeaderDesk::sandboxSettingsWanted, this, &PagesDesk::showSandbox);
@@ -118,6 +120,19 @@ void PagesDesk::applySettings()
     actions.systemLook->setChecked(m_theme.appearance() == Theme::Appearance::System);
     actions.lightLook->setChecked(m_theme.appearance() == Theme::Appearance::Light);
     actions.darkLook->setChecked(m_theme.appearance() == Theme::Appearance::Dark);
+}
+
+/// S59: they wait for a person, so a person is told where.
+void PagesDesk::offerOutsideChanges()
+{
+    if (m_models.settings.outsideChanges().isEmpty() || (m_settings && m_settings->isVisible()))
+        return;
+    m_widgets.tell(Banner::Kind::Warning,
+                   tr("Another program has changed settings that only this window may change. They are not in force."));
+    connect(m_widgets.notice->addButton(tr("Look at them…")), &QPushButton::clicked, this, [this] {
+        m_widgets.notice->hide();
+        showSettings();
+    });
 }
 
 SettingsDialog &PagesDesk::settingsDialog()

@@ -36,6 +36,7 @@ private:
     void connectActions();
     void connectFirstStart();
     void applySettings();
+    void offerOutsideChanges();
     void useModel(const ModelRef &model, int contextWindow);
     void about();
     void copyDiagnostics();

@@ -35,7 +35,10 @@ TrustedModeQuestion::TrustedModeQuestion(QWidget *parent) : QDialog(parent)
     setMinimumWidth(420);
     const int width = qMax(minimumWidth(), sizeHint().width());
     resize(width, column->totalHeightForWidth(width)); // a dialog takes no account of wrapped lines by itself
-    connect(m_word, &QLineEdit::textChanged, this, [this] { m_use->setEnabled(isRight()); });
+    connect(m_word, &QLineEdit::textChanged, this, [this, cancel] {
+        m_use->setEnabled(isRight());
+        (isRight() ? m_use : cancel)->setDefault(true); // Return is the safe choice until the word stands there
+    });
     connect(m_use, &QPushButton::clicked, this, [this] {
         if (!isRight())
             return;

@@ -93,6 +93,11 @@ void TestMainWindow::aClosedDockStaysClosed()
 {
     const auto before = makeWindow(wide);
     before->show();
+    QVERIFY(QTest::qWaitForWindowExposed(before.get()));
+    before->actions().filesPane->trigger(); // it lay behind the other one: it comes to the front
+    QVERIFY(hasDocks(*before));
+    const auto *files = before->findChild<QDockWidget *>(QStringLiteral("files"));
+    QTRY_VERIFY(!files->visibleRegion().isEmpty());
     before->actions().filesPane->trigger();
     QVERIFY(!hasDocks(*before));
     const auto window = makeWindow(wide);
