@@ -2629,6 +2629,10 @@ Type “%1” to confirm.</source>
         <translation>下一个请求（N）</translation>
     </message>
     <message>
+        <source>Next try after %1 (attempt %2).</source>
+        <translation>%1 后重试（第 %2 次）。</translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>否</translation>
     </message>
@@ -4672,10 +4676,6 @@ Write a message to begin one.</source>
     <message>
         <source>Tools, %1</source>
         <translation>工具，%1</translation>
-    </message>
-    <message>
-        <source>Tried again after %1 (attempt %2).</source>
-        <translation>%1后重试（第 %2 次）。</translation>
     </message>
     <message>
         <source>true or false</source>

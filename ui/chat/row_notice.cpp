@@ -47,7 +47,7 @@ int RowNotice::setRow(const ConversationRow &row, bool)
         if (!m_details->hint.isEmpty())
             words << m_details->hint;
         if (m_details->kind == NoticeKind::Retry && !m_details->waits)
-            words << tr("Tried again after %1 (attempt %2).")
+            words << tr("Next try after %1 (attempt %2).")
                          .arg(durationText(std::max<qint64>(1, qRound64(double(m_details->delayMs) / 1000)) * 1000))
                          .arg(m_details->attempt);
     }
