@@ -2214,8 +2214,8 @@ Type “%1” to confirm.</source>
         <translation>命令自己事先写入“%1”</translation>
     </message>
     <message>
-        <source>Its AGENTS.md is then given to the model, and Git is asked about it. Nothing in it becomes memory or settings, and commands ask as before. You can work in it without trust.</source>
-        <translation>信任后，其中的 AGENTS.md 会交给模型，并会向 Git 查询该文件夹。其中的内容不会成为记忆或设置，命令仍照常询问。不信任也可以在其中工作。</translation>
+        <source>Its AGENTS.md is then given to the model. Nothing in it becomes memory or settings, and commands ask as before. You can work in it without trust.</source>
+        <translation>信任后，其中的 AGENTS.md 会交给模型。其中的内容不会成为记忆或设置，命令仍照常询问。不信任也可以在其中工作。</translation>
     </message>
     <message>
         <source>its certificate comes from an authority of its own that is not trusted here</source>

@@ -172,9 +172,8 @@ void HeaderDesk::askTrust(const QString &path)
         new QMessageBox(QMessageBox::Question, tr("Trust this folder?"), tr("Do you trust the files in %1?").arg(path),
                         QMessageBox::NoButton, m_widgets.window.get());
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(
-        tr("Its AGENTS.md is then given to the model, and Git is asked about it. Nothing in it becomes "
-           "memory or settings, and commands ask as before. You can work in it without trust."));
+    box->setInformativeText(tr("Its AGENTS.md is then given to the model. Nothing in it becomes "
+                               "memory or settings, and commands ask as before. You can work in it without trust."));
     QPushButton *trust = box->addButton(tr("Trust it"), QMessageBox::AcceptRole);
     QPushButton *no = box->addButton(tr("Do not trust it"), QMessageBox::RejectRole);
     box->setDefaultButton(no);

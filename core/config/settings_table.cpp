@@ -177,7 +177,7 @@ std::vector<SettingKey> makeTable()
                    "Without a byte from a server on this machine (loop.md 10)."),
                5, 3'600),
         guarded(key("trusted.workspaces", T::PathList, &Settings::trusted, &TrustedWorkspaces::paths,
-                    "Folders whose AGENTS.md is read and where Git is asked (product.md).")),
+                    "Folders whose AGENTS.md is read (product.md).")),
     };
 }
 
