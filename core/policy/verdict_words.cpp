@@ -17,12 +17,12 @@ struct WordsText {
 };
 
 /// Characters of a name in a headline; ours: one line of a card.
-constexpr qsizetype longestName = 120;
+constexpr qsizetype longestShownName = 120;
 
 QString shortened(const QString &name)
 {
     const QString shown = visibleText(name);
-    return shown.size() > longestName ? truncated(shown, longestName) + QStringLiteral("…") : shown;
+    return shown.size() > longestShownName ? truncated(shown, longestShownName) + QStringLiteral("…") : shown;
 }
 
 class QuestionWriter
