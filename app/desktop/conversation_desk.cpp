@@ -118,6 +118,7 @@ void ConversationDesk::connectComposer()
         m_widgets.composer->setHistory(sent);
         m_widgets.conversation->follow();
     });
+    connect(&desk, &SessionDesk::sentBehind, &m_draft, [this] { m_draft.forget({}); });
     connect(&desk, &SessionDesk::sendFailed, this, [this](const QString &sessionId, const QString &message) {
         if (sessionId == m_models.desk.session().id || sessionId.isEmpty())
             m_widgets.composer->sendFailed(message);

@@ -159,13 +159,15 @@ void SessionDesk::send(const QString &text)
                 Q_EMIT created(m_session);
             }
             // Also where the user has gone on: what was sent is sent.
+            const bool isBehind = visit != m_visit;
             m_ports.errands.run(
                 this, [&service = m_ports.service, id = made->id, text] { return service.send(id, text, channel); },
-                [this, id = made->id](Result<QString> sent) {
-                    if (sent)
-                        Q_EMIT sendAccepted(id);
-                    else
-                        Q_EMIT sendFailed(id, sent.error().text());
+                [this, id = made->id, isBehind](Result<QString> sent) {
+                    if (!sent)
+                        return Q_EMIT sendFailed(id, sent.error().text());
+                    if (isBehind)
+                        Q_EMIT sentBehind();
+                    Q_EMIT sendAccepted(id);
                 });
         });
 }

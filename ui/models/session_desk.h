@@ -71,6 +71,9 @@ Q_SIGNALS:
     /// Who has it, or nobody any more.
     void heldChanged();
     void sendAccepted(const QString &sessionId);
+    /// Before sendAccepted(): what was written where no session was yet is on disk, though the user had gone on before
+    /// it had a row. Its draft is done with.
+    void sentBehind();
     void sendFailed(const QString &sessionId, const QString &message);
     /// For people.
     void failed(const QString &message);

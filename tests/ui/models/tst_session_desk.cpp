@@ -80,6 +80,7 @@ private Q_SLOTS:
     void dropsAnswersForASessionThatIsNotShown();
     void theLastClickCounts();
     void whatCannotBeOpenedLeavesTheOtherUsable();
+    void whatWasSentFromALeftNewSessionIsTold();
     void trustedIsNeverStored();
     void trustedEndsWithADeletedSession();
     void whatIsQueuedOutlivesTheDesk();
@@ -224,6 +225,27 @@ void TestSessionDesk::whatIsQueuedOutlivesTheDesk()
     gate.set_value();
     QTRY_VERIFY(scene.errands.isIdle());
     QCOMPARE(scene.store.session(id)->workspace, QStringLiteral("/ws"));
+}
+
+/// Else its text would stand as a draft in the next new session, and be sent twice.
+void TestSessionDesk::whatWasSentFromALeftNewSessionIsTold()
+{
+    DeskScene scene;
+    const QString before = firstSession(scene);
+    QSignalSpy behind(&scene.desk, &SessionDesk::sentBehind);
+    QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
+    scene.desk.openNew(QStringLiteral("/ws"));
+    scene.desk.send(QStringLiteral("here"));
+    QTRY_COMPARE(sent.count(), 1);
+    QCOMPARE(behind.count(), 0); // nobody had gone on
+
+    scene.desk.openNew(QStringLiteral("/ws"));
+    scene.desk.send(QStringLiteral("and gone"));
+    scene.desk.open(before); // before the session has a row
+    QTRY_COMPARE(sent.count(), 2);
+    QCOMPARE(behind.count(), 1);
+    QCOMPARE(scene.store.sessions()->size(), size_t(3));
+    QTRY_COMPARE(scene.desk.session().id, before);
 }
 
 void TestSessionDesk::trustedIsNeverStored()
