@@ -159,7 +159,7 @@ void ConversationView::refresh()
         shift = m_stack->viewTopOf(anchor.row) + (inText ? layout->text().topOf(anchor.block) : 0) + anchor.offset;
     }
     updateChanged(shift);
-    afterSettle();
+    afterSettle(BarSync::Soon);
 }
 
 /// Paints what changed, and nothing else: what only moved is moved.
@@ -194,9 +194,9 @@ void ConversationView::updateChanged(double shift)
         viewport()->update(0, std::max(0, int(std::floor(top))), viewport()->width(), viewport()->height());
 }
 
-void ConversationView::afterSettle()
+void ConversationView::afterSettle(BarSync sync)
 {
-    syncScrollBar();
+    syncScrollBar(sync);
     if (m_model && m_stack->count() > 0)
         m_model->setWindow(m_stack->firstVisible(), m_stack->lastVisible());
     const bool empty = !m_model || (m_model->isLoaded() && m_model->rowCount() == 0);
@@ -205,17 +205,6 @@ void ConversationView::afterSettle()
     updateClock();
     placeJumpButton();
     announce();
-}
-
-void ConversationView::syncScrollBar()
-{
-    m_syncing = true;
-    auto *bar = verticalScrollBar();
-    bar->setPageStep(std::max(1, viewport()->height()));
-    bar->setSingleStep(std::max(8, fontMetrics().height()));
-    bar->setRange(0, int(m_stack->scrollRange()));
-    bar->setValue(int(std::max(0.0, m_stack->scrollTop())));
-    m_syncing = false;
 }
 
 /// F90: a long text is read as Markdown on another thread; its row is empty until then.
@@ -341,6 +330,7 @@ void ConversationView::hideEvent(QHideEvent *event)
 {
     QAbstractScrollArea::hideEvent(event);
     m_clock.stop();
+    m_barClock.stop();
     m_autoScroll.stop();
     m_stack->dropLayouts();
 }
@@ -383,6 +373,9 @@ void ConversationView::timerEvent(QTimerEvent *event)
             if (layout && !layout->clockRect().isNull())
                 viewport()->update(rectInView(row, layout->clockRect()));
         }
+    } else if (event->timerId() == m_barClock.timerId()) {
+        m_barClock.stop();
+        syncScrollBar(BarSync::Soon);
     } else if (event->timerId() == m_autoScroll.timerId()) {
         const double y = m_mouse->lastAt.y();
         scrollView(y < 0 ? y / 2 - 4 : (y - viewport()->height()) / 2 + 4);

@@ -95,6 +95,11 @@ protected:
 private:
     struct Changes;
     struct Mouse;
+    /// When the scroll bar shows what was laid out: painting it costs more than the text that grows.
+    enum class BarSync {
+        Now,
+        Soon ///< While an answer streams, four times a second.
+    };
 
     // Rows
     void rowsInserted(int first, int count);
@@ -102,8 +107,8 @@ private:
     void rowsChanged(int first, int count);
     void schedule();
     void restyle();
-    void afterSettle();
-    void syncScrollBar();
+    void afterSettle(BarSync sync = BarSync::Now);
+    void syncScrollBar(BarSync sync);
     void updateClock();
     void readLongTexts();
     void announce();
@@ -148,6 +153,7 @@ private:
     ConversationEmpty *m_empty = nullptr;
     QToolButton *m_jump = nullptr;
     QBasicTimer m_clock;      ///< Runs while a duration or a countdown is in view.
+    QBasicTimer m_barClock;   ///< Runs while the scroll bar was synced less than a quarter of a second ago.
     QBasicTimer m_autoScroll; ///< Runs while a selection is dragged beyond the edge.
     bool m_following = true;
     int m_unseen = 0;

@@ -12,6 +12,8 @@ namespace {
 
 /// Further than so many views is a jump: what lies between is not laid out.
 constexpr double jumpViews = 3;
+/// look.md: nothing that only accompanies what runs moves more than four times a second.
+constexpr int barMs = 250;
 /// Pixels of wide code or a wide table.
 constexpr double sidewaysStep = 60;
 
@@ -31,6 +33,7 @@ void ConversationView::follow()
     setFollowing(true);
     m_changes->all = true;
     refresh();
+    syncScrollBar(BarSync::Now);
 }
 
 int ConversationView::laidOutRows() const
@@ -70,10 +73,33 @@ void ConversationView::scrollView(double distance)
     afterSettle();
 }
 
+void ConversationView::syncScrollBar(BarSync sync)
+{
+    auto *bar = verticalScrollBar();
+    const int top = int(std::max(0.0, m_stack->scrollTop()));
+    const int range = int(m_stack->scrollRange());
+    const bool streams = m_model && m_model->rowCount() > 0 && m_model->row(m_model->rowCount() - 1).streaming;
+    if (sync == BarSync::Soon && streams && bar->maximum() > 0 && (bar->maximum() != range || bar->value() != top)) {
+        if (m_barClock.isActive())
+            return;
+        m_barClock.start(barMs, this);
+    }
+    m_syncing = true;
+    bar->setPageStep(std::max(1, viewport()->height()));
+    bar->setSingleStep(std::max(8, fontMetrics().height()));
+    bar->setRange(0, range);
+    bar->setValue(top);
+    m_syncing = false;
+}
+
 void ConversationView::scrollContentsBy(int, int dy)
 {
     if (m_syncing || dy == 0)
         return;
+    if (dy < 0 && verticalScrollBar()->value() == verticalScrollBar()->maximum()) {
+        follow(); // the end of the bar is the end of the text, also where that has grown since
+        return;
+    }
     if (std::abs(dy) < jumpViews * viewport()->height()) {
         scrollView(-dy);
         return;

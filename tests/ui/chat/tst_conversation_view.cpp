@@ -63,6 +63,7 @@ private Q_SLOTS:
     void sendingFollowsAgain();
     void growthAboveMovesNothing();
     void growthBelowMovesNothingWhenNotFollowing();
+    void scrollBarMovesFourTimesASecondWhileTextStreams();
     void nothingIsPaintedWhenNothingHappens();
     void streamingPaintsOnlyWhatChanged();
     void movedPixelsAreThoseOfAFullPainting();
@@ -267,6 +268,50 @@ void TestConversationView::growthBelowMovesNothingWhenNotFollowing()
     for (int i = 0; i < 10; ++i)
         rig.say(latin("Some more text.\n\n"));
     QCOMPARE(rig.view->rowRect(1), place);
+}
+
+void TestConversationView::scrollBarMovesFourTimesASecondWhileTextStreams()
+{
+    ChatRig rig(talk(30));
+    rig.begin();
+    const auto grow = [&] { rig.say(latin("Some text.\n\n")); };
+    const auto atEnd = [&] {
+        const QRect last = rig.view->rowRect(rig.model->rowCount() - 1);
+        return last.bottom() < rig.viewport()->height() && last.bottom() > rig.viewport()->height() - 40;
+    };
+    grow();
+    int moves = 0;
+    connect(rig.bar(), &QScrollBar::rangeChanged, this, [&] { ++moves; });
+    QElapsedTimer clock;
+    clock.start();
+    int said = 0;
+    for (; moves < 3; ++said) {
+        grow();
+        QVERIFY(atEnd()); // the text waits for nothing
+    }
+    QVERIFY2(clock.elapsed() >= 2 * 240, qPrintable(QString::number(clock.elapsed()))); // a coarse timer may be early
+    QVERIFY(said > 3);
+    // A move of one's own shows at once how much there is.
+    grow();
+    const int before = rig.bar()->maximum();
+    rig.wheel(120);
+    QVERIFY(rig.bar()->maximum() > before);
+    QVERIFY(!rig.view->isFollowing());
+    // The end of the bar is the end of the text, also where that has grown since.
+    grow();
+    grow();
+    rig.bar()->setValue(rig.bar()->maximum());
+    rig.settle();
+    QVERIFY(rig.view->isFollowing());
+    QVERIFY(atEnd());
+    // The last word is shown without a wait.
+    grow();
+    rig.apply({testEvent(MessageEnded{testMessage(latin("live"), Role::Assistant, latin("Some text.")), Finish::Stop},
+                         latin("run"))});
+    QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
+    const int end = rig.bar()->maximum();
+    rig.view->refresh();
+    QCOMPARE(rig.bar()->maximum(), end);
 }
 
 void TestConversationView::nothingIsPaintedWhenNothingHappens()
