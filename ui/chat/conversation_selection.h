@@ -10,6 +10,7 @@ struct ChatPosition {
     int row = 0;
     int block = 0;
     int offset = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 that is compared with for a pointer.
     auto operator<=>(const ChatPosition &) const = default;
 };
 

@@ -75,7 +75,7 @@ int RowAnswer::stream(const QString &text)
     return m_stream->firstChanged();
 }
 
-void RowAnswer::setParsed(std::vector<MarkdownBlock> blocks)
+void RowAnswer::setParsed(std::vector<MarkdownBlock> &&blocks)
 {
     m_waits = false;
     m_blocks = std::move(blocks);

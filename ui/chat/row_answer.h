@@ -19,7 +19,7 @@ public:
     void paint(QPainter &painter, QPointF origin, const RowPaint &paint) override;
     QString source() const override { return m_stream && m_source.isEmpty() ? m_stream->markdown() : m_source; }
     QString unparsed() const override { return m_waits ? m_source : QString(); }
-    void setParsed(std::vector<MarkdownBlock> blocks) override;
+    void setParsed(std::vector<MarkdownBlock> &&blocks) override;
 
 private:
     int stream(const QString &text);

@@ -54,7 +54,7 @@ public:
         while (step * 2 <= count())
             step *= 2;
         for (; step > 0; step /= 2) {
-            if (index + step <= count() && m_tree[size_t(index + step)] <= y) {
+            if (index + step <= count() && m_tree[size_t(index) + size_t(step)] <= y) {
                 index += step;
                 y -= m_tree[size_t(index)];
             }

@@ -61,7 +61,7 @@ public:
 
     /// A long text that must be read off the GUI thread first; empty: nothing is to be read.
     virtual QString unparsed() const { return {}; }
-    virtual void setParsed(std::vector<MarkdownBlock>) {}
+    virtual void setParsed(std::vector<MarkdownBlock> &&) {}
 
     RowText &text() { return m_text; }
     const RowText &text() const { return m_text; }

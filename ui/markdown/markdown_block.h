@@ -102,6 +102,7 @@ struct MarkdownPosition {
     int block = 0;
     int offset = 0; ///< In the block's `text`.
 
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 that is compared with for a pointer.
     auto operator<=>(const MarkdownPosition &) const = default;
 };
 
