@@ -76,6 +76,7 @@ struct RowPlace {
     int entry = 0; ///< Index of its message; -1: before all.
     int slot = 0;  ///< 0 before the message, 1 in it, 2 after it, 3 the end of its run.
     int part = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the 0 that is compared with for a pointer.
     auto operator<=>(const RowPlace &) const = default;
 };
 
