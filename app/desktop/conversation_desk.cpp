@@ -105,26 +105,24 @@ void ConversationDesk::connectComposer()
     auto *composer = m_widgets.composer;
     auto &desk = m_models.desk;
     connect(composer, &Composer::sendRequested, this, [this](const QString &text) {
-        m_sending = text;
         m_widgets.conversation->follow();
+        m_draft.sending(m_models.desk.session().id, text);
         m_models.desk.send(text);
     });
-    connect(&desk, &SessionDesk::sendAccepted, this, [this](const QString &sessionId) {
-        if (sessionId != m_models.desk.session().id)
-            return m_draft.forget(sessionId);
-        auto &sent = m_sent[sessionId];
-        sent.append(m_sending);
-        m_widgets.composer->sendAccepted();
-        m_widgets.composer->setHistory(sent);
-        m_widgets.conversation->follow();
+    connect(&desk, &SessionDesk::sendAccepted, this, &ConversationDesk::takeSent);
+    connect(&desk, &SessionDesk::sentBehind, this, [this](const QString &text) {
+        m_draft.sent({}, text);
+        if (m_models.desk.session().id.isEmpty()) // where the user went on to could not be opened
+            m_widgets.composer->sendAccepted(text);
     });
-    connect(&desk, &SessionDesk::sentBehind, &m_draft, [this] { m_draft.forget({}); });
-    connect(&desk, &SessionDesk::sendFailed, this, [this](const QString &sessionId, const QString &message) {
-        if (sessionId == m_models.desk.session().id || sessionId.isEmpty())
-            m_widgets.composer->sendFailed(message);
-        else
-            m_widgets.tell(Banner::Kind::Error, message);
-    });
+    connect(&desk, &SessionDesk::sendFailed, this,
+            [this](const QString &sessionId, const QString &message, const QString &text) {
+                m_draft.notSent(sessionId, text);
+                if (sessionId == m_models.desk.session().id)
+                    m_widgets.composer->sendFailed(message);
+                else
+                    m_widgets.tell(Banner::Kind::Error, message);
+            });
     connect(composer, &Composer::edited, &m_draft, &DraftKeeper::touch);
     connect(composer, &Composer::cleared, &m_draft, &DraftKeeper::saveNow);
     connect(composer, &Composer::leaving, &m_draft, &DraftKeeper::saveNow);
@@ -137,6 +135,20 @@ void ConversationDesk::connectComposer()
         if (auto *model = m_models.conversations.current())
             model->takeBack(id);
     });
+}
+
+void ConversationDesk::takeSent(const QString &sessionId, const QString &text)
+{
+    m_draft.sent(sessionId, text);
+    auto &sent = m_sent[sessionId];
+    const bool shown = sessionId == m_models.desk.session().id;
+    if (shown || !sent.isEmpty()) // else they are taken from its rows when it is shown
+        sent.append(text);
+    if (!shown)
+        return;
+    m_widgets.composer->sendAccepted(text);
+    m_widgets.composer->setHistory(sent);
+    m_widgets.conversation->follow();
 }
 
 void ConversationDesk::connectConversation()

@@ -23,6 +23,7 @@ private:
     void connectSessions();
     void connectComposer();
     void connectConversation();
+    void takeSent(const QString &sessionId, const QString &text);
     void showSession(const SessionInfo &session, bool active);
     void showConversation(const QString &sessionId);
     void offerWaiting(const std::vector<Perception> &messages);
@@ -34,7 +35,6 @@ private:
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
     QString m_takingBack;                  ///< A queued message somebody wants back.
-    QString m_sending;                     ///< What the composer has asked to send.
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
 };
 

@@ -90,9 +90,9 @@ void Composer::setRunActive(bool active)
     retranslate();
 }
 
-void Composer::setQuestionPending(bool pending)
+void Composer::setAsked(Asked asked)
 {
-    m_asks = pending;
+    m_asked = asked;
     retranslate();
 }
 
@@ -186,9 +186,9 @@ void Composer::submit()
     Q_EMIT sendRequested(text);
 }
 
-void Composer::sendAccepted()
+void Composer::sendAccepted(const QString &text)
 {
-    if (!m_sending)
+    if (!m_sending || text != m_sent)
         return; // of the session before
     m_sending = false;
     if (m_history.isEmpty() || m_history.back() != m_sent)
@@ -283,9 +283,12 @@ void Composer::changeEvent(QEvent *event)
 void Composer::retranslate()
 {
     QString words = m_active ? tr("Write a message. It is taken at the next step.") : tr("Write a message");
-    if (m_asks)
+    if (m_asked == Asked::Here)
         words = m_active ? tr("Write a message. It is taken at the next step.   F6: answer the question")
                          : tr("Write a message   F6: answer the question");
+    else if (m_asked == Asked::Elsewhere)
+        words = m_active ? tr("Write a message. It is taken at the next step.   F6: go to the session that asks")
+                         : tr("Write a message   F6: go to the session that asks");
     m_edit->showPlaceholder(words);
     m_edit->setAccessibleName(tr("Message"));
     m_edit->setAccessibleDescription(words);

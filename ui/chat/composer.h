@@ -29,8 +29,9 @@ public:
     void setEnterSends(bool enterSends);
     /// Something runs: a message is taken at its next step.
     void setRunActive(bool active);
-    /// A question waits: the placeholder says how to get to it.
-    void setQuestionPending(bool pending);
+    enum class Asked { Nothing, Here, Elsewhere };
+    /// A question waits in this session, or else in another one: the placeholder says how to get to it.
+    void setAsked(Asked asked);
     /// Messages over this many bytes of UTF-8 are refused in words. 1 MiB at first (ours: beyond what any model reads).
     void setMaximumBytes(qint64 bytes) { m_maximumBytes = bytes; }
     /// What was sent in this session before, newest last, for Up on an empty field.
@@ -44,8 +45,9 @@ public Q_SLOTS:
     void showDraft(const QString &text);
     /// Puts text to what is there (quoting, a message to edit, "homard --ask"). Sends nothing.
     void insertText(const QString &text);
-    /// The message is on disk: takes it out of the field, and leaves what was typed since.
-    void sendAccepted();
+    /// The message is on disk: takes it out of the field, and leaves what was typed since. One that was sent before
+    /// startSession() touches nothing.
+    void sendAccepted(const QString &text);
     /// It is not: keeps it and says why.
     void sendFailed(const QString &message);
     /// A queued message was taken back: it stands in the field again, before what is there.
@@ -94,7 +96,7 @@ private:
     bool m_sending = false;
     bool m_enterSends = true;
     bool m_active = false;
-    bool m_asks = false;
+    Asked m_asked = Asked::Nothing;
 };
 
 } // namespace homard

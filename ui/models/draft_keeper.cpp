@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/draft_keeper.h"
+#include "base/text.h"
 
 namespace homard {
 
@@ -26,6 +27,8 @@ void DraftKeeper::open(const QString &sessionId)
 {
     saveNow();
     m_sessionId = sessionId;
+    m_heldBack.clear();
+    m_arrived.clear();
     const quint64 opened = ++m_opened;
     Q_EMIT switched();
     m_dirty = false; // emptying the editor was no typing
@@ -33,11 +36,19 @@ void DraftKeeper::open(const QString &sessionId)
     m_errands.run(
         this, [&archive = m_archive, sessionId] { return archive.draft(sessionId); },
         [this, opened](const Result<QString> &draft) {
-            if (opened != m_opened)
-                return;
-            if (draft && !draft->isEmpty())
-                Q_EMIT loaded(*draft);
+            if (opened == m_opened && draft && !draft->isEmpty())
+                show(*draft);
         });
+}
+
+/// What was read; nothing that is being sent or has been: it would be sent twice.
+void DraftKeeper::show(const QString &draft)
+{
+    const QString text = safeText(draft); // as it is sent
+    if (m_onTheWay.count({m_sessionId, text}) > 0)
+        m_heldBack = draft;
+    else if (text != m_arrived)
+        Q_EMIT loaded(draft);
 }
 
 void DraftKeeper::adopt(const QString &sessionId)
@@ -46,6 +57,8 @@ void DraftKeeper::adopt(const QString &sessionId)
         return;
     const QString text = m_text();
     write(m_sessionId, {});
+    if (m_onTheWay.erase({m_sessionId, text}) > 0)
+        m_onTheWay.insert({sessionId, text});
     m_sessionId = sessionId;
     ++m_opened;
     if (!text.isEmpty()) {
@@ -54,10 +67,36 @@ void DraftKeeper::adopt(const QString &sessionId)
     }
 }
 
-void DraftKeeper::forget(const QString &sessionId)
+void DraftKeeper::sending(const QString &sessionId, const QString &text)
 {
-    if (sessionId != m_sessionId)
-        write(sessionId, {});
+    m_onTheWay.insert({sessionId, text});
+}
+
+/// The session may have got its row since it was sent.
+void DraftKeeper::endSending(const QString &sessionId, const QString &text)
+{
+    m_onTheWay.erase({sessionId, text});
+    m_onTheWay.erase({QString(), text});
+}
+
+void DraftKeeper::sent(const QString &sessionId, const QString &text)
+{
+    endSending(sessionId, text);
+    if (sessionId == m_sessionId) {
+        m_arrived = text;
+        m_heldBack.clear();
+    }
+    m_errands.run([&archive = m_archive, sessionId, text] {
+        if (const auto draft = archive.draft(sessionId); draft && !draft->isEmpty() && safeText(*draft) == text)
+            (void)archive.saveDraft(sessionId, {}); // what has been typed since is another one
+    });
+}
+
+void DraftKeeper::notSent(const QString &sessionId, const QString &text)
+{
+    endSending(sessionId, text);
+    if (sessionId == m_sessionId && !m_heldBack.isEmpty() && safeText(m_heldBack) == text)
+        Q_EMIT loaded(std::exchange(m_heldBack, {}));
 }
 
 void DraftKeeper::touch()

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QTimer>
 #include <functional>
+#include <set>
 
 namespace homard {
 
@@ -27,8 +28,12 @@ public:
     void open(const QString &sessionId);
     /// The session without an id has one now: the draft at hand goes with it, nothing is read.
     void adopt(const QString &sessionId);
-    /// Another session's message was acknowledged: its draft is done with.
-    void forget(const QString &sessionId);
+    /// What is typed is being sent: it is no draft for somebody who comes back before it is known to have arrived.
+    void sending(const QString &sessionId, const QString &text);
+    /// It arrived. The draft is done with where it is still just that.
+    void sent(const QString &sessionId, const QString &text);
+    /// It did not: it is a draft as before.
+    void notSent(const QString &sessionId, const QString &text);
 
 public Q_SLOTS:
     /// Something was typed.
@@ -46,6 +51,8 @@ Q_SIGNALS:
 
 private:
     void save();
+    void show(const QString &draft);
+    void endSending(const QString &sessionId, const QString &text);
     void write(const QString &sessionId, const QString &text);
 
     SessionArchive &m_archive;
@@ -53,7 +60,10 @@ private:
     std::function<QString()> m_text;
     QString m_sessionId;
     QTimer m_timer;
-    quint64 m_opened = 0; ///< Counts open(): an answer for an earlier one is late.
+    std::set<std::pair<QString, QString>> m_onTheWay; ///< Session and text.
+    QString m_heldBack;                               ///< The draft that was read, while it is on its way.
+    QString m_arrived;                                ///< Since open(): what was sent from the session before that.
+    quint64 m_opened = 0;                             ///< Counts open(): an answer for an earlier one is late.
     bool m_dirty = false;
     bool m_told = false;
 };

@@ -131,16 +131,16 @@ void SessionDesk::send(const QString &text)
     if (!id.isEmpty()) {
         m_ports.errands.run(
             this, [&service = m_ports.service, id, text] { return service.send(id, text, channel); },
-            [this, id](Result<QString> sent) {
+            [this, id, text](Result<QString> sent) {
                 if (sent)
-                    Q_EMIT sendAccepted(id);
+                    Q_EMIT sendAccepted(id, text);
                 else
-                    Q_EMIT sendFailed(id, sent.error().text());
+                    Q_EMIT sendFailed(id, sent.error().text(), text);
             });
         return;
     }
     if (m_creating)
-        return Q_EMIT sendFailed({}, tr("The session is being made; try again in a moment."));
+        return Q_EMIT sendFailed({}, tr("The session is being made; try again in a moment."), text);
     m_creating = true;
     m_ports.errands.run(
         this, [ports = m_ports, check = m_check, wanted = m_session] { return createNow(ports, check, wanted); },
@@ -148,7 +148,7 @@ void SessionDesk::send(const QString &text)
             if (visit == m_visit)
                 m_creating = false;
             if (!made)
-                return Q_EMIT sendFailed({}, made.error().text());
+                return Q_EMIT sendFailed({}, made.error().text(), text);
             if (visit == m_visit) {
                 const SessionInfo wanted = std::exchange(m_session, *made);
                 m_wanted = m_session.id;
@@ -162,12 +162,12 @@ void SessionDesk::send(const QString &text)
             const bool isBehind = visit != m_visit;
             m_ports.errands.run(
                 this, [&service = m_ports.service, id = made->id, text] { return service.send(id, text, channel); },
-                [this, id = made->id, isBehind](Result<QString> sent) {
-                    if (!sent)
-                        return Q_EMIT sendFailed(id, sent.error().text());
+                [this, id = made->id, isBehind, text](Result<QString> sent) {
+                    if (!sent) // where it was left it still stands as a draft
+                        return Q_EMIT sendFailed(isBehind ? QString() : id, sent.error().text(), text);
                     if (isBehind)
-                        Q_EMIT sentBehind();
-                    Q_EMIT sendAccepted(id);
+                        Q_EMIT sentBehind(text);
+                    Q_EMIT sendAccepted(id, text);
                 });
         });
 }

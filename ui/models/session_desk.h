@@ -70,11 +70,12 @@ Q_SIGNALS:
     void workspaceTaken(const QString &path);
     /// Who has it, or nobody any more.
     void heldChanged();
-    void sendAccepted(const QString &sessionId);
+    void sendAccepted(const QString &sessionId, const QString &text);
     /// Before sendAccepted(): what was written where no session was yet is on disk, though the user had gone on before
     /// it had a row. Its draft is done with.
-    void sentBehind();
-    void sendFailed(const QString &sessionId, const QString &message);
+    void sentBehind(const QString &text);
+    /// Without a session: there is none yet; what was written is where it was.
+    void sendFailed(const QString &sessionId, const QString &message, const QString &text);
     /// For people.
     void failed(const QString &message);
 

@@ -37,6 +37,8 @@ struct Scene {
         composer->focusEditor();
         (void)QTest::qWaitForWindowActive(&window);
     }
+    /// The disk has what was sent last.
+    void accept() { composer->sendAccepted(sent.back()[0].toString()); }
     void type(const QString &text) { QTest::keyClicks(edit, text); }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) { QTest::keyClick(edit, key, modifiers); }
     void compose(const QString &preedit, const QString &commit = {})
@@ -112,7 +114,7 @@ void TestComposer::enterSendsOnceAndOnlyText()
     QCOMPARE(scene.sent[0][0].toString(), QStringLiteral("one\ntwo"));
     scene.press(Qt::Key_Return); // it is on its way
     QCOMPARE(scene.sent.count(), 1);
-    scene.composer->sendAccepted();
+    scene.accept();
     scene.type(QStringLiteral("three"));
     QTest::keyEvent(QTest::Press, scene.edit, Qt::Key_Return);
     QCOMPARE(scene.sent.count(), 2);
@@ -164,7 +166,7 @@ void TestComposer::theEnterThatCommitsNeverSends()
     scene.press(Qt::Key_Return); // a person's
     QCOMPARE(scene.sent.count(), 1);
     QCOMPARE(scene.sent[0][0].toString(), QStringLiteral("你好"));
-    scene.composer->sendAccepted();
+    scene.accept();
 
     // Some clear first and commit then.
     scene.compose(QStringLiteral("ma"));
@@ -197,7 +199,7 @@ void TestComposer::theTextStaysUntilItIsOnDisk()
     QCOMPARE(cleared.count(), 0);
     scene.press(Qt::Key_Return);
     QVERIFY(!scene.says(QStringLiteral("Not sent")));
-    scene.composer->sendAccepted();
+    scene.accept();
     QVERIFY(scene.composer->isEmpty());
     QCOMPARE(cleared.count(), 1);
 }
@@ -208,7 +210,7 @@ void TestComposer::whatWasTypedMeanwhileStays()
     scene.type(QStringLiteral("first"));
     scene.press(Qt::Key_Return);
     scene.type(QStringLiteral(" and more"));
-    scene.composer->sendAccepted();
+    scene.accept();
     QCOMPARE(scene.composer->text(), QStringLiteral(" and more"));
 }
 
@@ -219,8 +221,13 @@ void TestComposer::aLateAcknowledgementTouchesNothing()
     scene.press(Qt::Key_Return);
     scene.composer->startSession();
     scene.type(QStringLiteral("of one, of two"));
-    scene.composer->sendAccepted();
+    scene.accept();
     QCOMPARE(scene.composer->text(), QStringLiteral("of one, of two"));
+    scene.press(Qt::Key_Return);
+    scene.composer->sendAccepted(QStringLiteral("of one")); // while another one is on its way
+    QCOMPARE(scene.composer->text(), QStringLiteral("of one, of two"));
+    scene.accept();
+    QVERIFY(scene.composer->isEmpty());
 }
 
 void TestComposer::tooLongIsRefusedInWords()
@@ -253,7 +260,7 @@ void TestComposer::upWalksThroughTheHistory()
     scene.press(Qt::Key_Up); // not empty: it is not taken away
     QCOMPARE(scene.composer->text(), QStringLiteral("mine"));
     scene.press(Qt::Key_Return);
-    scene.composer->sendAccepted();
+    scene.accept();
     scene.press(Qt::Key_Up);
     QCOMPARE(scene.composer->text(), QStringLiteral("mine"));
 }
@@ -330,7 +337,7 @@ void TestComposer::lineWithoutAnEndIsOneLine()
     QCOMPARE(scene.sent.count(), 1);
     scene.edit->moveCursor(QTextCursor::End);
     scene.type(QStringLiteral(" more"));
-    scene.composer->sendAccepted();
+    scene.accept();
     QCOMPARE(scene.composer->text(), QStringLiteral(" more"));
     scene.composer->startSession();
     scene.composer->showDraft(line);
@@ -369,7 +376,9 @@ void TestComposer::placeholdersSayWhatHappens()
     QCOMPARE(scene.edit->placeholderText(), QStringLiteral("Write a message"));
     scene.composer->setRunActive(true);
     QCOMPARE(scene.edit->placeholderText(), QStringLiteral("Write a message. It is taken at the next step."));
-    scene.composer->setQuestionPending(true);
+    scene.composer->setAsked(Composer::Asked::Elsewhere);
+    QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: go to the session that asks")));
+    scene.composer->setAsked(Composer::Asked::Here);
     QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: answer the question")));
     scene.composer->setRunActive(false);
     QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: answer the question")));
@@ -396,7 +405,7 @@ void TestComposer::draftsComeAndGoWithTheSession()
     QTRY_COMPARE(scene.composer->text(), QStringLiteral("half a sentence"));
     scene.press(Qt::Key_Return);
     QCOMPARE(archive.draftNow(QStringLiteral("s1")), QStringLiteral("half a sentence"));
-    scene.composer->sendAccepted();
+    scene.accept();
     QTRY_COMPARE(archive.draftNow(QStringLiteral("s1")), QString());
     scene.type(QStringLiteral("before hiding"));
     scene.window.hide();

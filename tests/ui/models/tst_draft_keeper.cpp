@@ -25,6 +25,9 @@ private Q_SLOTS:
     void aLateAnswerIsPassedOver();
     void adoptTakesTheDraftAlong();
     void anAcknowledgedMessageForgetsItsDraft();
+    void whatIsOnItsWayIsNoDraft();
+    void whatDidNotArriveIsADraftAgain();
+    void aNewSessionsMessageIsNoDraftOfTheNext();
     void aKillLosesNothingThatWasSaved();
     void aFailureIsToldOnce();
 
@@ -133,8 +136,12 @@ void TestDraftKeeper::anAcknowledgedMessageForgetsItsDraft()
     Errands errands;
     DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
     keeper.open(one);
-    keeper.forget(two);
+    keeper.sent(two, QStringLiteral("sent"));
     QTRY_COMPARE(m_archive->draftNow(two), QString());
+    (void)m_archive->saveDraft(two, QStringLiteral("begun since"));
+    keeper.sent(two, QStringLiteral("sent"));
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_archive->draftNow(two), QStringLiteral("begun since"));
     m_text = QStringLiteral("sent");
     keeper.touch();
     keeper.saveNow();
@@ -142,6 +149,83 @@ void TestDraftKeeper::anAcknowledgedMessageForgetsItsDraft()
     keeper.touch();
     keeper.saveNow();
     QTRY_COMPARE(m_archive->draftNow(one), QString());
+}
+
+/// Else it would stand in the field of who comes back, and be sent twice.
+void TestDraftKeeper::whatIsOnItsWayIsNoDraft()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy loaded(&keeper, &DraftKeeper::loaded);
+    const QString text = QStringLiteral("on its way");
+    keeper.open(one);
+    m_text = text;
+    keeper.touch();
+    keeper.sending(one, text);
+    keeper.open(two);
+    m_text.clear();
+    keeper.open(one);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_archive->draftNow(one), text); // a kill now loses nothing
+    QCOMPARE(loaded.count(), 0);
+    keeper.sent(one, text);
+    QTRY_COMPARE(m_archive->draftNow(one), QString());
+    QCOMPARE(loaded.count(), 0);
+
+    (void)m_archive->saveDraft(one, text); // it arrives while the draft is being read
+    keeper.sending(one, text);
+    keeper.open(one);
+    keeper.sent(one, text);
+    QTRY_COMPARE(m_archive->draftNow(one), QString());
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(loaded.count(), 0);
+}
+
+void TestDraftKeeper::whatDidNotArriveIsADraftAgain()
+{
+    const QString text = QStringLiteral("on its way");
+    (void)m_archive->saveDraft(one, text);
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy loaded(&keeper, &DraftKeeper::loaded);
+    keeper.sending(one, text);
+    keeper.open(one);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(loaded.count(), 0);
+    keeper.notSent(two, text); // another's
+    QCOMPARE(loaded.count(), 0);
+    keeper.notSent(one, text);
+    QCOMPARE(loaded.count(), 1);
+    QCOMPARE(loaded[0][0].toString(), text);
+    QCOMPARE(m_archive->draftNow(one), text);
+}
+
+void TestDraftKeeper::aNewSessionsMessageIsNoDraftOfTheNext()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy loaded(&keeper, &DraftKeeper::loaded);
+    const QString text = QStringLiteral("on its way");
+    keeper.open({});
+    m_text = text;
+    keeper.touch();
+    keeper.sending({}, text);
+    keeper.open({}); // "New session", before the first one has a row
+    m_text.clear();
+    QTRY_VERIFY(errands.isIdle());
+    keeper.sent({}, text);
+    QTRY_COMPARE(m_archive->draftNow({}), QString());
+    QCOMPARE(loaded.count(), 0);
+
+    m_text = text;
+    keeper.touch();
+    keeper.sending({}, text);
+    keeper.adopt(one);
+    keeper.sent(one, text);
+    QTRY_VERIFY(errands.isIdle());
+    (void)m_archive->saveDraft({}, text); // written by hand since: it is not on its way any more
+    keeper.open({});
+    QTRY_COMPARE(loaded.count(), 1);
 }
 
 void TestDraftKeeper::aKillLosesNothingThatWasSaved()

@@ -244,6 +244,7 @@ void TestSessionDesk::whatWasSentFromALeftNewSessionIsTold()
     scene.desk.open(before); // before the session has a row
     QTRY_COMPARE(sent.count(), 2);
     QCOMPARE(behind.count(), 1);
+    QCOMPARE(behind[0][0].toString(), QStringLiteral("and gone"));
     QCOMPARE(scene.store.sessions()->size(), size_t(3));
     QTRY_COMPARE(scene.desk.session().id, before);
 }
