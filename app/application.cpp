@@ -50,6 +50,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
     m_files = std::make_shared<HomeFiles>(paths().home);
     m_memory = std::make_unique<FileMemoryStore>(paths().home);
+    m_memoryDrafts = std::make_unique<FileMemoryDrafts>(paths().data + QStringLiteral("/memory-drafts"));
     if (const auto home = m_files->ensureHome(); !home)
         m_notices.append(home.error().text());
     ToolOptions tools;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "foundation.h"
+#include "memory/file_memory_drafts.h"
 #include "memory/file_memory_store.h"
 #include "memory/home_files.h"
 #include "model_choice.h"
@@ -45,6 +46,7 @@ public:
     Foundation &foundation() { return *m_foundation; }
     CheckedSandbox &sandbox() { return *m_sandbox; }
     MemoryStore &memory() { return *m_memory; }
+    MemoryDrafts &memoryDrafts() { return *m_memoryDrafts; }
     ApprovalBroker &approvals() { return *m_approvals; }
     AssistantService &service() { return *m_service; }
     /// What was allowed for sessions is listed and taken back here. Any thread.
@@ -71,6 +73,7 @@ private:
     std::unique_ptr<ApprovalBroker> m_approvals;
     std::shared_ptr<HomeFiles> m_files;
     std::unique_ptr<MemoryStore> m_memory;
+    std::unique_ptr<MemoryDrafts> m_memoryDrafts;
     QStringList m_notices;
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;

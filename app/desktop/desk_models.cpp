@@ -35,7 +35,7 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
                     [&application](const QString &id) { return application.service().isActive(id); })
     , timeline(core.store(), errands, core.foundation().clock())
     , files(core.foundation().checkpoints(), core.store(), errands, core.foundation().clock())
-    , memory(core.memory(), errands)
+    , memory(core.memory(), core.memoryDrafts(), errands)
 {
     QObject::connect(&feed, &EventFeed::arrived, &sessions,
                      [this](const std::vector<AgentEvent> &batch) { take(batch); });

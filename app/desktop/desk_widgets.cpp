@@ -44,7 +44,7 @@ void DeskWidgets::tellLastingly(const QString &text)
     const bool told = !notice->isHidden(); // a session may have been quicker: its words and buttons stay
     const QString before = told ? QLatin1Char('\n') + notice->text() : QString();
     const bool error = told && notice->kind() == Banner::Kind::Error;
-    m_lasting = text;
+    m_lasting = m_lasting.isEmpty() ? text : text + QLatin1Char('\n') + m_lasting;
     notice->setNotice(error ? Banner::Kind::Error : Banner::Kind::Warning, text + before);
     notice->show();
 }

@@ -37,6 +37,8 @@ PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &heade
     connectFirstStart();
     connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
     connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::offerOutsideChanges);
+    connect(&m_models.memory, &MemoryBook::keptFound, this, &PagesDesk::offerKeptTexts);
+    m_models.memory.lookForKept();
     connect(&m_models.setup, &SetupController::keysChanged, this, [this] { m_models.core.forgetModels(); });
     connect(&m_header, &HeaderDesk::modelSettingsWanted, this, &PagesDesk::showModels);
     connect(&m_header, &HeaderDesk::sandboxSettingsWanted, this, &PagesDesk::showSandbox);
@@ -132,6 +134,21 @@ void PagesDesk::offerOutsideChanges()
     connect(m_widgets.notice->addButton(tr("Look at them…")), &QPushButton::clicked, this, [this] {
         m_widgets.notice->hide();
         showSettings();
+    });
+}
+
+/// F93: what was typed and not saved when the program ended by itself waits in the memory editor.
+void PagesDesk::offerKeptTexts()
+{
+    if (m_memory && m_memory->isVisible())
+        return;
+    const QString files = m_models.memory.keptFiles().join(QStringLiteral(", "));
+    m_widgets.tellLastingly(tr("Homard ended while these files were not saved: %1. Their text was kept: the memory "
+                               "window offers it.")
+                                .arg(files));
+    connect(m_widgets.notice->addButton(tr("Open the memory")), &QPushButton::clicked, this, [this] {
+        Q_EMIT m_widgets.notice->dismissed();
+        showMemory();
     });
 }
 

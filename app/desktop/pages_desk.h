@@ -37,6 +37,7 @@ private:
     void connectFirstStart();
     void applySettings();
     void offerOutsideChanges();
+    void offerKeptTexts();
     void useModel(const ModelRef &model, int contextWindow);
     void about();
     void copyDiagnostics();

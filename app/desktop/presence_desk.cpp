@@ -135,7 +135,11 @@ void PresenceDesk::askQuit()
     QPushButton *stay = box->addButton(tr("Stay"), QMessageBox::RejectRole);
     box->setDefaultButton(stay);
     box->setEscapeButton(stay);
-    connect(quit, &QPushButton::clicked, this, &PresenceDesk::quitNow);
+    connect(quit, &QPushButton::clicked, this, [this, running] {
+        if (running == 0) // else the button speaks of the runs alone: what is typed is kept for the next start
+            m_models.memory.giveUp();
+        quitNow();
+    });
     m_question = box;
     box->open();
     box->raise();

@@ -58,9 +58,10 @@ CompareView::CompareView(QWidget *parent) : QWidget(parent), m_title(new QLabel(
     retranslate();
 }
 
-void CompareView::compare(const QString &name, const QString &mine, const QString &onDisk)
+void CompareView::compare(Sides sides, const QString &name, const QString &first, const QString &second)
 {
-    const TextDiff diff = diffLines(onDisk, mine, name);
+    m_sides = sides;
+    const TextDiff diff = diffLines(second, first, name);
     m_added = diff.added;
     m_removed = diff.removed;
     QStringList lines = diff.text.split(QLatin1Char('\n'));
@@ -73,9 +74,13 @@ void CompareView::compare(const QString &name, const QString &mine, const QStrin
 
 void CompareView::retranslate()
 {
-    m_title->setText(
-        tr("+ only in your text (%1), − only on disk (%2)", "numbers of lines").arg(m_added).arg(m_removed));
-    m_text->setAccessibleName(tr("Comparison with the file on disk"));
+    const bool kept = m_sides == Sides::KeptAndEditor;
+    const QString words =
+        kept ? tr("+ only in the text that was kept (%1), − only in the file as it is now (%2)", "numbers of lines")
+             : tr("+ only in your text (%1), − only on disk (%2)", "numbers of lines");
+    m_title->setText(words.arg(m_added).arg(m_removed));
+    m_text->setAccessibleName(kept ? tr("Comparison with the text that was kept")
+                                   : tr("Comparison with the file on disk"));
 }
 
 void CompareView::changeEvent(QEvent *event)

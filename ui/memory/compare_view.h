@@ -8,16 +8,17 @@ class QSyntaxHighlighter;
 
 namespace homard {
 
-/// What the editor holds against what lies on disk, as a unified diff to read: lines that only the editor has begin
-/// with
-/// "+", lines that only the disk has with "-".
+/// Two texts of one file against each other, as a unified diff to read: lines that only the first has begin with "+",
+/// lines that only the second has with "-".
 class CompareView : public QWidget
 {
     Q_OBJECT
 public:
     explicit CompareView(QWidget *parent = nullptr);
 
-    void compare(const QString &name, const QString &mine, const QString &onDisk);
+    /// What is compared, for the words above it.
+    enum class Sides { MineAndDisk, KeptAndEditor };
+    void compare(Sides sides, const QString &name, const QString &first, const QString &second);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -28,6 +29,7 @@ private:
     QLabel *m_title;
     QPlainTextEdit *m_text;
     QSyntaxHighlighter *m_lines;
+    Sides m_sides = Sides::MineAndDisk;
     int m_added = 0;
     int m_removed = 0;
 };

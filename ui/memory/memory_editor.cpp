@@ -3,11 +3,11 @@
 #include "base/text.h"
 #include "compare_view.h"
 #include "markdown_highlighter.h"
+#include "memory_bar.h"
 #include "memory_side.h"
 #include "ui/markdown/markdown_view.h"
 #include "ui/models/memory_book.h"
 #include "ui/models/memory_files_model.h"
-#include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/key_hint_button.h"
 #include "ui/widgets/meter_bar.h"
@@ -99,8 +99,7 @@ QWidget *MemoryEditor::makeBar()
 QWidget *MemoryEditor::makePages()
 {
     auto *pages = new QWidget(this);
-    m_bar = new Banner(pages);
-    m_bar->hide();
+    m_bar = new MemoryBar(m_book, pages);
     m_editor = new QPlainTextEdit(pages);
     m_editor->setDocument(m_noDocument);
     m_editor->setReadOnly(true);
@@ -149,48 +148,30 @@ void MemoryEditor::connectBook()
     connect(m_side, &MemorySide::headingChosen, this, &MemoryEditor::goToHeading);
     connect(&m_book, &MemoryBook::listChanged, this, [this] {
         m_files->setFiles(m_book.files());
+        m_files->setModified(m_book.unsavedFiles());
         m_side->showFile(m_book.current());
     });
     connect(&m_book, &MemoryBook::opened, this, &MemoryEditor::showCurrent);
     connect(&m_book, &MemoryBook::stateChanged, this, [this](const QString &name) {
-        m_files->setModified(m_book.modifiedFiles());
+        m_files->setModified(m_book.unsavedFiles());
         if (name == m_book.current())
             showState();
     });
-    connect(&m_book, &MemoryBook::saved, this, [this](const QString &name) {
-        if (name == m_book.current())
-            m_bar->hide();
-    });
-    connect(&m_book, &MemoryBook::reloaded, this, [this](const QString &name) {
-        if (name != m_book.current())
-            return;
-        m_bar->clearButtons();
-        m_bar->setDismissible(true);
-        m_bar->setNotice(Banner::Kind::Info, tr("Another program has changed this file; you see its text."));
-        m_bar->show();
-    });
-    connect(&m_book, &MemoryBook::failed, this, [this](const QString &, const QString &message) {
-        m_bar->clearButtons();
-        m_bar->setDismissible(true);
-        m_bar->setNotice(Banner::Kind::Error, message);
-        m_bar->show();
-    });
-    connect(m_bar, &Banner::dismissed, m_bar, &QWidget::hide);
+    connect(m_bar, &MemoryBar::comparisonChanged, this, &MemoryEditor::showComparison);
 }
 
 void MemoryEditor::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     if (m_book.current().isEmpty())
-        showFile(memoryFile);
+        showFile(m_book.keptFiles().value(0, memoryFile));
 }
 
 void MemoryEditor::showFile(const QString &name)
 {
     if (name == m_book.current() && m_book.document(name))
         return;
-    m_comparing = false;
-    m_bar->hide();
+    m_bar->showFile();
     m_book.open(name);
 }
 
@@ -230,55 +211,20 @@ void MemoryEditor::showState()
     m_name->setText(modified ? tr("%1 (not saved)").arg(name) : name);
     m_editor->setReadOnly(!reason.isEmpty() || !m_book.document(name));
     m_save->setEnabled(modified && reason.isEmpty() && !m_book.isSaving(name) && !m_book.outsideText(name));
-    if (!reason.isEmpty()) {
-        m_bar->clearButtons();
-        m_bar->setDismissible(false);
-        m_bar->setNotice(Banner::Kind::Warning, tr("This file can only be read here. %1").arg(reason));
-        m_bar->show();
-    }
-    showOutsideBar();
+    m_bar->refresh();
     Q_EMIT titleChanged(name, modified);
-}
-
-void MemoryEditor::showOutsideBar()
-{
-    const QString name = m_book.current();
-    const auto outside = m_book.outsideText(name);
-    if (!outside) {
-        if (m_stack->currentWidget() == m_compare) {
-            m_comparing = false;
-            m_bar->hide();
-        }
-        m_stack->setCurrentWidget(m_panes);
-        return;
-    }
-    m_bar->clearButtons();
-    m_bar->setDismissible(false);
-    m_bar->setNotice(Banner::Kind::Warning, tr("Another program has changed this file, and your text is not saved."));
-    const auto add = [this, name](const QString &text, auto action) {
-        connect(m_bar->addButton(text), &QPushButton::clicked, this, [this, name, action] {
-            m_comparing = false;
-            m_bar->hide();
-            action(name);
-        });
-    };
-    add(tr("Reload"), [this](const QString &file) { m_book.takeOutside(file); });
-    add(tr("Keep mine"), [this](const QString &file) { m_book.keepMine(file); });
-    QPushButton *compare = m_bar->addButton(m_comparing ? tr("Back to my text") : tr("Compare"));
-    connect(compare, &QPushButton::clicked, this, [this] {
-        m_comparing = !m_comparing;
-        showOutsideBar();
-    });
-    m_bar->show();
-    showComparison();
 }
 
 void MemoryEditor::showComparison()
 {
-    const auto outside = m_book.outsideText(m_book.current());
-    if (m_comparing && outside)
-        m_compare->compare(m_book.current(), m_editor->toPlainText(), *outside);
-    m_stack->setCurrentWidget(m_comparing ? static_cast<QWidget *>(m_compare) : m_panes);
+    const QString name = m_book.current();
+    if (m_bar->isComparing()) {
+        if (const auto outside = m_book.outsideText(name))
+            m_compare->compare(CompareView::Sides::MineAndDisk, name, m_editor->toPlainText(), *outside);
+        else if (const auto kept = m_book.keptText(name))
+            m_compare->compare(CompareView::Sides::KeptAndEditor, name, kept->text, m_editor->toPlainText());
+    }
+    m_stack->setCurrentWidget(m_bar->isComparing() ? static_cast<QWidget *>(m_compare) : m_panes);
 }
 
 void MemoryEditor::contentChanged()

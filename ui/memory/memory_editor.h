@@ -15,11 +15,11 @@ class QToolButton;
 
 namespace homard {
 
-class Banner;
 class CompareView;
 class KeyHintButton;
 class MarkdownHighlighter;
 class MarkdownView;
+class MemoryBar;
 class MemoryBook;
 class MemoryFilesModel;
 class MemorySide;
@@ -35,7 +35,7 @@ public:
     explicit MemoryEditor(MemoryBook &book, int fileLimit = 20'000, QWidget *parent = nullptr);
     ~MemoryEditor() override;
 
-    /// Shows a file; MEMORY.md when it is the first.
+    /// Shows a file. The first one is MEMORY.md, or what an earlier run has left unsaved.
     void showFile(const QString &name);
     /// For the owner's memory of the window: splitters and what is shown.
     QByteArray saveState() const;
@@ -58,7 +58,6 @@ private:
     void retranslate();
     void showCurrent();
     void showState();
-    void showOutsideBar();
     void showComparison();
     void contentChanged();
     void refreshPreview();
@@ -73,7 +72,7 @@ private:
     QLabel *m_name;
     QToolButton *m_previewToggle;
     KeyHintButton *m_save;
-    Banner *m_bar;
+    MemoryBar *m_bar;
     QStackedWidget *m_stack; ///< Editor and preview, or the comparison.
     QPlainTextEdit *m_editor;
     MarkdownView *m_preview;
@@ -85,7 +84,6 @@ private:
     QTextDocument *m_noDocument; ///< What the editor shows before a file is read.
     QTimer m_settle;
     std::map<QString, QPointer<MarkdownHighlighter>> m_highlighters;
-    bool m_comparing = false;
 };
 
 } // namespace homard

@@ -4,6 +4,7 @@
 #include <QDate>
 #include <QFileInfo>
 #include <QTextCursor>
+#include <algorithm>
 
 namespace homard {
 
@@ -12,9 +13,21 @@ namespace {
 constexpr std::chrono::milliseconds settleTime{200};
 } // namespace
 
-MemoryBook::MemoryBook(MemoryStore &store, Errands &errands, QObject *parent)
-    : QObject(parent), m_store(store), m_errands(errands)
+MemoryBook::MemoryBook(MemoryStore &store, MemoryDrafts &drafts, Errands &errands, QObject *parent)
+    : QObject(parent)
+    , m_store(store)
+    , m_drafts(drafts)
+    , m_errands(errands)
+    , m_rescue(drafts, errands, [this](const QString &name) { return unsavedText(name); })
 {
+    connect(&m_rescue, &MemoryRescue::failed, this, &MemoryBook::failed);
+    connect(&m_rescue, &MemoryRescue::found, this, [this] {
+        if (m_started)
+            refreshList();
+        for (const QString &name : keptFiles())
+            Q_EMIT stateChanged(name);
+        Q_EMIT keptFound();
+    });
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);
     connect(&m_settle, &QTimer::timeout, this, &MemoryBook::lookAgain);
@@ -58,6 +71,24 @@ QStringList MemoryBook::modifiedFiles() const
     return names;
 }
 
+QStringList MemoryBook::unsavedFiles() const
+{
+    QStringList names = modifiedFiles();
+    names.append(keptFiles());
+    names.removeDuplicates();
+    return names;
+}
+
+std::optional<QString> MemoryBook::unsavedText(const QString &name) const
+{
+    return isModified(name) ? std::optional(document(name)->toPlainText()) : std::nullopt;
+}
+
+void MemoryBook::lookForKept()
+{
+    m_rescue.look(m_store);
+}
+
 QString MemoryBook::readOnlyReason(const QString &name) const
 {
     const auto at = m_pages.find(name);
@@ -86,6 +117,12 @@ void MemoryBook::refreshList()
             if (!files)
                 return Q_EMIT failed({}, files.error().text());
             m_files = std::move(*files);
+            for (const QString &name : keptFiles()) { // also of a file that is gone
+                if (std::none_of(m_files.begin(), m_files.end(), [&](const auto &file) { return file.name == name; })) {
+                    m_files.emplace_back().name = name;
+                    m_files.back().exists = false;
+                }
+            }
             watch();
             Q_EMIT listChanged();
         });
@@ -151,8 +188,11 @@ void MemoryBook::took(const QString &name, const MemoryText &text)
     if (!page.document) {
         page.document = std::make_unique<QTextDocument>();
         page.document->setPlainText(text.text);
-        connect(page.document.get(), &QTextDocument::modificationChanged, this,
-                [this, name] { Q_EMIT stateChanged(name); });
+        connect(page.document.get(), &QTextDocument::modificationChanged, this, [this, name] {
+            m_rescue.touch(name);
+            Q_EMIT stateChanged(name);
+        });
+        connect(page.document.get(), &QTextDocument::contentsChange, this, [this, name] { m_rescue.touch(name); });
     } else {
         setText(page, text.text);
     }
@@ -203,6 +243,7 @@ void MemoryBook::save(const QString &name)
 
 void MemoryBook::saveAll()
 {
+    m_rescue.keepNow(); // first: a save may find that another program was quicker
     for (const QString &name : modifiedFiles())
         save(name);
 }
@@ -215,7 +256,13 @@ void MemoryBook::write(const QString &name, const MemoryText &before)
     const QString text = page.document->toPlainText();
     Q_EMIT stateChanged(name);
     m_errands.run(
-        this, [&store = m_store, name, text, before] { return store.write(name, text, before); },
+        this,
+        [&store = m_store, &drafts = m_drafts, id = m_rescue.idOf(name), name, text, before] {
+            auto written = store.write(name, text, before);
+            if (written)
+                drafts.drop(id); // at once: the program may end before anybody hears of it
+            return written;
+        },
         [this, name, revision](Result<MemoryText> written) {
             Page &now = pageOf(name);
             now.saving = false;
@@ -223,6 +270,8 @@ void MemoryBook::write(const QString &name, const MemoryText &before)
                 now.base = *written;
                 if (now.document->revision() == revision) // else more was typed meanwhile
                     now.document->setModified(false);
+                else
+                    m_rescue.touch(name);
                 refreshList();
                 Q_EMIT saved(name);
             } else if (written.error().code == ErrorCode::Conflict) {
@@ -251,6 +300,23 @@ void MemoryBook::keepMine(const QString &name)
         return;
     page.base = *page.outside; // the next save replaces exactly this
     page.outside.reset();
+    Q_EMIT stateChanged(name);
+}
+
+void MemoryBook::takeKept(const QString &name)
+{
+    Page &page = pageOf(name);
+    const auto kept = keptText(name);
+    if (!kept || !page.document)
+        return;
+    setText(page, kept->text);
+    m_rescue.settle(name, true);
+    Q_EMIT stateChanged(name);
+}
+
+void MemoryBook::discardKept(const QString &name)
+{
+    m_rescue.settle(name, false);
     Q_EMIT stateChanged(name);
 }
 

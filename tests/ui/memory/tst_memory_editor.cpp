@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "memory/file_memory_drafts.h"
 #include "memory/file_memory_store.h"
 #include "ui/memory/memory_editor.h"
 #include "ui/models/errands.h"
@@ -50,6 +51,13 @@ private Q_SLOTS:
     void opensMemoryFirst();
     void savesOnDemandOnly();
     void f93SavesAllThatIsTypedWhenTheProgramMustEnd();
+    void f93KeepsUndecidedTextWhenTheProgramMustEnd();
+    void keepsWhatIsTypedAgainstAKill();
+    void aSaveOrAWordOfTheUserEndsWhatIsKept();
+    void offersWhatAnEarlierRunLeft_data();
+    void offersWhatAnEarlierRunLeft();
+    void offersTextOfAFileThatIsGone();
+    void typingNeverReplacesWhatIsUndecided();
     void undoReachesBehindASave();
     void takesAnOutsideChangeWhereNothingWasTyped();
     void asksWhenBothHaveChanged_data();
@@ -63,10 +71,15 @@ private:
     QPushButton *barButton(const QString &text) const;
     QPlainTextEdit *source() const;
     void show(const QByteArray &text);
+    void makeBook();
+    /// The program ends as it can without asking, or at once, and starts again.
+    void startAgain();
+    std::vector<MemoryDraft> kept() const { return m_drafts->list(); }
 
     std::unique_ptr<QTemporaryDir> m_folder;
     QString m_path;
     std::unique_ptr<FileMemoryStore> m_store;
+    std::unique_ptr<FileMemoryDrafts> m_drafts;
     std::unique_ptr<Errands> m_errands;
     std::unique_ptr<MemoryBook> m_book;
     std::unique_ptr<MemoryEditor> m_editor;
@@ -77,9 +90,30 @@ void TestMemoryEditor::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_path = m_folder->path() + QLatin1Char('/') + memory;
     m_store = std::make_unique<FileMemoryStore>(m_folder->path());
+    m_drafts = std::make_unique<FileMemoryDrafts>(m_folder->path() + QStringLiteral("/drafts"));
+    makeBook();
+}
+
+void TestMemoryEditor::makeBook()
+{
     m_errands = std::make_unique<Errands>();
-    m_book = std::make_unique<MemoryBook>(*m_store, *m_errands);
+    m_book = std::make_unique<MemoryBook>(*m_store, *m_drafts, *m_errands);
     m_editor = std::make_unique<MemoryEditor>(*m_book);
+}
+
+void TestMemoryEditor::startAgain()
+{
+    cleanup();
+    makeBook();
+    QSignalSpy found(m_book.get(), &MemoryBook::keptFound);
+    m_book->lookForKept();
+    QTRY_VERIFY(m_errands->isIdle());
+    QCOMPARE(found.count(), kept().empty() ? 0 : 1);
+    m_book->start();
+    m_editor->resize(1000, 600);
+    m_editor->show();
+    QTRY_VERIFY(m_book->document(m_book->current()) != nullptr);
+    QTRY_VERIFY(m_errands->isIdle());
 }
 
 void TestMemoryEditor::cleanup()
@@ -150,6 +184,122 @@ void TestMemoryEditor::f93SavesAllThatIsTypedWhenTheProgramMustEnd()
     m_book.reset(); // nobody waits for the answer
     m_errands.reset();
     QCOMPARE(bytesOf(m_path), QByteArray("aone\n"));
+}
+
+void TestMemoryEditor::f93KeepsUndecidedTextWhenTheProgramMustEnd()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("mine "));
+    put(m_path, "theirs\n");
+    QTRY_VERIFY(m_book->outsideText(memory).has_value());
+    m_book->saveAll();
+    startAgain();
+    QCOMPARE(bytesOf(m_path), QByteArray("theirs\n")); // nothing is written over what is not decided
+    QCOMPARE(m_book->keptText(memory)->text, QStringLiteral("mine one\n"));
+    QCOMPARE(m_book->unsavedFiles(), QStringList{memory});
+    QVERIFY(m_book->modifiedFiles().isEmpty());
+    QTRY_VERIFY(barButton(QStringLiteral("Take it")) != nullptr);
+}
+
+void TestMemoryEditor::keepsWhatIsTypedAgainstAKill()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    QVERIFY(kept().empty());
+    QTRY_COMPARE(kept().size(), size_t(1)); // nobody has asked for it
+    QCOMPARE(kept().front().text, QStringLiteral("aone\n"));
+    QCOMPARE(kept().front().name, memory);
+    source()->undo(); // as on disk again
+    QTRY_VERIFY(kept().empty());
+}
+
+void TestMemoryEditor::aSaveOrAWordOfTheUserEndsWhatIsKept()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    QTRY_COMPARE(kept().size(), size_t(1));
+    m_book->save(memory);
+    QTRY_VERIFY(kept().empty());
+    QTRY_VERIFY(!m_book->isModified(memory));
+    QTest::keyClicks(source(), QStringLiteral("b"));
+    QTRY_COMPARE(kept().size(), size_t(1));
+    m_book->giveUp(); // "Quit without saving"
+    startAgain();
+    QVERIFY(kept().empty());
+    QCOMPARE(bytesOf(m_path), QByteArray("aone\n"));
+}
+
+void TestMemoryEditor::offersWhatAnEarlierRunLeft_data()
+{
+    QTest::addColumn<QString>("choice");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("take") << QStringLiteral("Take it") << QStringLiteral("left\n");
+    QTest::newRow("discard") << QStringLiteral("Discard it") << QStringLiteral("one\n");
+}
+
+void TestMemoryEditor::offersWhatAnEarlierRunLeft()
+{
+    QFETCH(QString, choice);
+    QFETCH(QString, shown);
+    put(m_path, "one\n");
+    QVERIFY(m_drafts->keep({QStringLiteral("old"), memory, QStringLiteral("left\n")}));
+    startAgain();
+    QCOMPARE(source()->toPlainText(), QStringLiteral("one\n")); // nothing by itself
+    QTRY_VERIFY(barButton(QStringLiteral("Compare")) != nullptr);
+    barButton(QStringLiteral("Compare"))->click();
+    const auto compared = [this] {
+        for (auto *edit : m_editor->findChildren<QPlainTextEdit *>()) {
+            if (edit->accessibleName() == QStringLiteral("Comparison with the text that was kept"))
+                return edit->isVisible() ? edit->toPlainText() : QString();
+        }
+        return QString();
+    };
+    QVERIFY(compared().contains(QStringLiteral("+left")));
+    QVERIFY(compared().contains(QStringLiteral("-one")));
+    QTRY_VERIFY(barButton(choice) != nullptr);
+    barButton(choice)->click();
+    QTRY_COMPARE(source()->toPlainText(), shown);
+    QVERIFY(source()->isVisible());
+    QVERIFY(!barButton(choice));
+    QVERIFY(!m_book->keptText(memory));
+    QTRY_VERIFY(m_errands->isIdle());
+    QCOMPARE(bytesOf(m_path), QByteArray("one\n"));
+    const bool taken = choice == QStringLiteral("Take it");
+    QCOMPARE(m_book->isModified(memory), taken);
+    QCOMPARE(kept().size(), size_t(taken ? 1 : 0)); // taken is not saved: it still outlives a kill
+    if (!taken)
+        return;
+    m_book->save(memory);
+    QTRY_COMPARE(bytesOf(m_path), QByteArray("left\n"));
+    QTRY_VERIFY(kept().empty());
+}
+
+void TestMemoryEditor::offersTextOfAFileThatIsGone()
+{
+    const QString note = QStringLiteral("memory/2026-01-02.md");
+    QVERIFY(m_drafts->keep({QStringLiteral("old"), note, QStringLiteral("left\n")}));
+    startAgain();
+    QCOMPARE(m_book->current(), note);
+    QVERIFY(std::any_of(m_book->files().begin(), m_book->files().end(),
+                        [&](const MemoryFileInfo &file) { return file.name == note && !file.exists; }));
+    QTRY_VERIFY(barButton(QStringLiteral("Take it")) != nullptr);
+    barButton(QStringLiteral("Take it"))->click();
+    m_book->save(note);
+    QTRY_COMPARE(bytesOf(m_folder->path() + QLatin1Char('/') + note), QByteArray("left\n"));
+}
+
+void TestMemoryEditor::typingNeverReplacesWhatIsUndecided()
+{
+    put(m_path, "one\n");
+    QVERIFY(m_drafts->keep({QStringLiteral("old"), memory, QStringLiteral("left\n")}));
+    startAgain();
+    QTest::keyClicks(source(), QStringLiteral("new "));
+    QTRY_COMPARE(kept().size(), size_t(2));
+    m_book->saveAll();
+    startAgain();
+    QCOMPARE(bytesOf(m_path), QByteArray("new one\n"));
+    QCOMPARE(kept().size(), size_t(1));
+    QCOMPARE(m_book->keptText(memory)->text, QStringLiteral("left\n"));
 }
 
 void TestMemoryEditor::undoReachesBehindASave()

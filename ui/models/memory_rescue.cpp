@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/memory_rescue.h"
+#include "ui/models/errands.h"
+#include <QUuid>
+#include <algorithm>
+
+namespace homard {
+
+namespace {
+
+constexpr std::chrono::milliseconds keepInterval{1000};
+
+/// On the errands thread: what is left and not on disk anyway.
+std::vector<MemoryDraft> leftOver(MemoryDrafts &drafts, MemoryStore &store)
+{
+    std::vector<MemoryDraft> left = drafts.list();
+    const auto done = [&](const MemoryDraft &draft) {
+        const auto text = store.read(draft.name);
+        if (!text || text->text != draft.text)
+            return false;
+        drafts.drop(draft.id);
+        return true;
+    };
+    left.erase(std::remove_if(left.begin(), left.end(), done), left.end());
+    return left;
+}
+
+} // namespace
+
+MemoryRescue::MemoryRescue(MemoryDrafts &drafts, Errands &errands,
+                           std::function<std::optional<QString>(const QString &)> unsaved, QObject *parent)
+    : QObject(parent), m_drafts(drafts), m_errands(errands), m_unsaved(std::move(unsaved))
+{
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(keepInterval);
+    connect(&m_timer, &QTimer::timeout, this, &MemoryRescue::keepNow);
+}
+
+void MemoryRescue::look(MemoryStore &store)
+{
+    m_errands.run(
+        this, [&drafts = m_drafts, &store] { return leftOver(drafts, store); },
+        [this](std::vector<MemoryDraft> left) {
+            for (const auto &[name, id] : m_ids) // what this run keeps is nothing to ask about
+                std::erase_if(left, [&id = id](const MemoryDraft &draft) { return draft.id == id; });
+            m_left = std::move(left);
+            if (!m_left.empty())
+                Q_EMIT found();
+        });
+}
+
+std::optional<MemoryDraft> MemoryRescue::left(const QString &name) const
+{
+    const auto at =
+        std::find_if(m_left.begin(), m_left.end(), [&](const MemoryDraft &draft) { return draft.name == name; });
+    return at == m_left.end() ? std::nullopt : std::optional(*at);
+}
+
+QStringList MemoryRescue::leftFiles() const
+{
+    QStringList names;
+    for (const MemoryDraft &draft : m_left) {
+        if (!names.contains(draft.name))
+            names.append(draft.name);
+    }
+    return names;
+}
+
+void MemoryRescue::settle(const QString &name, bool keepFirst)
+{
+    const auto draft = left(name);
+    if (!draft)
+        return;
+    if (keepFirst)
+        keep(name); // the errands keep the order: there is no moment without the text on disk
+    std::erase_if(m_left, [&](const MemoryDraft &other) { return other.id == draft->id; });
+    m_errands.run([&drafts = m_drafts, id = draft->id] { drafts.drop(id); });
+}
+
+QString MemoryRescue::idOf(const QString &name)
+{
+    QString &id = m_ids[name];
+    if (id.isEmpty())
+        id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    return id;
+}
+
+void MemoryRescue::touch(const QString &name)
+{
+    m_touched.insert(name);
+    if (!m_timer.isActive())
+        m_timer.start();
+}
+
+void MemoryRescue::keepNow()
+{
+    m_timer.stop();
+    for (const QString &name : std::exchange(m_touched, {}))
+        keep(name);
+}
+
+void MemoryRescue::giveUp()
+{
+    m_timer.stop();
+    m_touched.clear();
+    for (const auto &[name, id] : m_ids)
+        m_errands.run([&drafts = m_drafts, id = id] { drafts.drop(id); });
+}
+
+void MemoryRescue::keep(const QString &name)
+{
+    const auto text = m_unsaved(name);
+    if (!text) {
+        if (m_ids.contains(name))
+            m_errands.run([&drafts = m_drafts, id = idOf(name)] { drafts.drop(id); });
+        return;
+    }
+    MemoryDraft draft;
+    draft.id = idOf(name);
+    draft.name = name;
+    draft.text = *text;
+    m_errands.run(
+        this, [&drafts = m_drafts, draft] { return drafts.keep(draft); },
+        [this, name](const Result<void> &kept) {
+            if (!kept && !m_told)
+                Q_EMIT failed(name, tr("What you type would not outlive a crash: %1").arg(kept.error().text()));
+            m_told = !kept;
+        });
+}
+
+} // namespace homard
