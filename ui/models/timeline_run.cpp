@@ -54,6 +54,8 @@ qint64 lastSignOf(const RunRecord &run)
     qint64 last = run.startedMs;
     for (const auto &turn : run.turns)
         last = std::max(last, turn.endedMs);
+    for (const auto &note : run.notes)
+        last = std::max(last, note.wallMs);
     for (const auto &call : run.calls) {
         last = std::max({last, call.plannedMs, call.startedMs.value_or(0)});
         if (call.startedMs && call.state == CallState::Finished) // the next run ends what had not begun
@@ -209,6 +211,7 @@ void TimelineRun::endThink(const Think &think)
     row.cost = think.cost;
     setUsage(row, think.usage);
     tell(node);
+    endWaits(node);
     addUp(think);
 }
 
@@ -233,17 +236,34 @@ void TimelineRun::addNote(const NoteRecord &note)
     row.index = note.attempt;
     row.name = note.text;
     row.words = note.hint;
-    row.durationMs = note.delayMs;
     row.state = retry ? TimelineState::Waited : note.warning ? TimelineState::Warned : TimelineState::Told;
     size_t position = 0; // notes stand before the calls and before the turns
     for (; position < parent.children.size(); ++position) {
         const auto &node = parent.children[position];
         if (isCall(node) || isTurn(node))
             break;
+        row.durationMs = node->row.durationMs; // a wait may have been cut
         if (isSameRow(node->row, row))
             return;
     }
+    row.durationMs = note.delayMs;
     insert(parent, position, std::move(row));
+    endWaits(parent);
+}
+
+/// A wait is told with the time it is to last; one that was stopped has lasted until its request or run has ended.
+void TimelineRun::endWaits(TimelineNode &parent)
+{
+    if (!parent.row.durationMs)
+        return;
+    const qint64 ended = parent.row.startMs + *parent.row.durationMs;
+    for (const auto &node : parent.children) {
+        const qint64 longest = std::max<qint64>(0, ended - node->row.startMs);
+        if (node->row.kind != TimelineKind::Retry || node->row.durationMs.value_or(0) <= longest)
+            continue;
+        node->row.durationMs = longest;
+        tell(*node);
+    }
 }
 
 TimelineNode &TimelineRun::planCall(const CallRecord &call)
@@ -371,8 +391,10 @@ void TimelineRun::end(const std::optional<RunSummary> &summary, qint64 endedMs)
         if (!last->row.durationMs)
             last->row.durationMs = std::max<qint64>(0, endedMs - last->row.startMs);
         tell(*last);
+        endWaits(*last);
     }
     tell(m_root);
+    endWaits(m_root);
 }
 
 } // namespace homard

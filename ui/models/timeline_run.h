@@ -63,6 +63,7 @@ private:
     TimelineNode &openTurn(int turn, qint64 startMs);
     void endThink(const Think &think);
     void addNote(const NoteRecord &note);
+    void endWaits(TimelineNode &parent);
     TimelineNode &planCall(const CallRecord &call);
     void answer(TimelineNode &call, const ApprovalRecord &answer);
     void endCall(TimelineNode &call, ResultStatus status, qint64 durationMs, qint64 endedMs);

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void aQuestionAskedAgainAfterAnEdit();
     void whatAnUncleanEndLeft();
     void timesMayDifferByTheTolerance();
+    void aWaitThatWasStoppedIsAsLongAsItWas_data();
+    void aWaitThatWasStoppedIsAsLongAsItWas();
 };
 
 void TestTimelineRows::liveAndStoredRowsAreTheSame()
@@ -261,6 +263,45 @@ void TestTimelineRows::timesMayDifferByTheTolerance()
     other = one;
     other.tokensIn = 0;
     QVERIFY(!isSameRow(one, other));
+}
+
+void TestTimelineRows::aWaitThatWasStoppedIsAsLongAsItWas_data()
+{
+    QTest::addColumn<qint64>("endedMs");
+    QTest::addColumn<qint64>("waited");
+    QTest::newRow("stopped") << qint64(4'000) << qint64(1'500);
+    QTest::newRow("waited to its end") << qint64(40'000) << qint64(30'000);
+}
+
+void TestTimelineRows::aWaitThatWasStoppedIsAsLongAsItWas()
+{
+    QFETCH(qint64, endedMs);
+    QFETCH(qint64, waited);
+    const auto wait = [](const TimelineRun &run) { return run.root().children[0]->children[0]->row; };
+
+    TimelineRun heard(QStringLiteral("run"));
+    const auto event = [](qint64 wallMs, AgentEventBody body) {
+        AgentEvent out;
+        out.runId = QStringLiteral("run");
+        out.wallMs = wallMs;
+        out.body = std::move(body);
+        return out;
+    };
+    const auto retry = event(2'500, RetryScheduled{QStringLiteral("too many"), FailureClass::RateLimit, 30'000, 1});
+    heard.apply(event(1'000, TurnStarted{1}));
+    heard.apply(retry);
+    QCOMPARE(wait(heard).durationMs, std::optional<qint64>(30'000)); // how long it is to last
+    heard.apply(event(endedMs, TurnEnded{1, {}, {}}));
+    QCOMPARE(wait(heard).kind, TimelineKind::Retry);
+    QCOMPARE(wait(heard).durationMs, std::optional<qint64>(waited));
+    heard.apply(retry); // told twice
+    QCOMPARE(heard.root().children[0]->children.size(), size_t(1));
+
+    RunRecord stored;
+    stored.id = QStringLiteral("run");
+    stored.turns.push_back({1, {}, {}, {}, {}, 1'000, endedMs});
+    stored.notes.push_back({NoteRecord::Kind::Retry, 1, QStringLiteral("too many"), {}, false, 30'000, 1, 2'500});
+    QCOMPARE(wait(TimelineRun(stored)), wait(heard));
 }
 
 QTEST_GUILESS_MAIN(TestTimelineRows)
