@@ -68,7 +68,10 @@ bool ApprovalBroker::settle(const QString &approvalId, ApprovalAnswer answer)
         return false;
     if (now >= found->second.until) {
         settleLocked(found->second, {ApprovalOutcome::Expired, {}, false});
-        return false;
+        if (answer.outcome == ApprovalOutcome::Stopped)
+            found->second.late.settle(AfterExpiry::Stopped);
+        return m_options.keepsExpired && answer.outcome == ApprovalOutcome::Denied &&
+               found->second.late.settle(AfterExpiry::Denied);
     }
     return settleLocked(found->second, answer);
 }
@@ -92,10 +95,38 @@ ApprovalAnswer ApprovalBroker::wait(const QString &approvalId, const CancelToken
         found->second.until = m_clock.now() + m_options.expiry;
         return *given;
     }
-    m_questions.erase(found);
-    if (given)
-        return *given;
-    return {cancel.isCancelled() ? ApprovalOutcome::Stopped : ApprovalOutcome::Expired, {}, false};
+    const ApprovalAnswer out = given                  ? *given
+                               : cancel.isCancelled() ? ApprovalAnswer{ApprovalOutcome::Stopped, {}, false}
+                                                      : ApprovalAnswer{ApprovalOutcome::Expired, {}, false};
+    if (out.outcome == ApprovalOutcome::Expired && m_options.keepsExpired)
+        found->second.settled = true; // for waitExpired()
+    else
+        m_questions.erase(found);
+    return out;
+}
+
+AfterExpiry ApprovalBroker::waitExpired(const QString &approvalId, const CancelToken &cancel)
+{
+    std::unique_lock lock(m_mutex);
+    const auto found = m_questions.find(approvalId);
+    if (found == m_questions.end())
+        return AfterExpiry::Nobody;
+    found->second.waitsExpired = true;
+    const Rendezvous<AfterExpiry> late = found->second.late;
+    lock.unlock();
+    const std::optional<AfterExpiry> given = late.wait(m_clock, cancel);
+    lock.lock();
+    m_questions.erase(approvalId);
+    return given.value_or(AfterExpiry::Stopped);
+}
+
+bool ApprovalBroker::askAgain(const QString &approvalId)
+{
+    const Clock::TimePoint now = m_clock.now();
+    std::lock_guard lock(m_mutex);
+    const auto found = m_questions.find(approvalId);
+    return m_options.keepsExpired && found != m_questions.end() && now >= found->second.until &&
+           !found->second.redeemable && found->second.late.settle(AfterExpiry::AskAgain);
 }
 
 bool ApprovalBroker::redeem(const QString &approvalId, const QByteArray &planHash)
@@ -133,14 +164,18 @@ void ApprovalBroker::cancelAll()
 {
     std::lock_guard lock(m_mutex);
     m_closed = true;
-    for (auto &[id, question] : m_questions)
+    for (auto &[id, question] : m_questions) {
         settleLocked(question, {ApprovalOutcome::Stopped, {}, false});
+        question.late.settle(AfterExpiry::Stopped);
+    }
 }
 
 /// Answers nobody collected: the run that asked is gone.
 void ApprovalBroker::forgetOldLocked(Clock::TimePoint now)
 {
-    std::erase_if(m_questions, [&](auto &entry) { return entry.second.until + m_options.expiry < now; });
+    std::erase_if(m_questions, [&](auto &entry) {
+        return !entry.second.waitsExpired && entry.second.until + m_options.expiry < now;
+    });
 }
 
 } // namespace homard

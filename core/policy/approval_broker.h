@@ -10,11 +10,12 @@ namespace homard {
 
 struct ApprovalBrokerOptions {
     std::chrono::milliseconds expiry{30 * 60 * 1000}; ///< S08: of a question, and of an answer that is not used.
+    bool keepsExpired = false; ///< There is a window in which an expired question can be asked again.
 };
 
 /// The open questions of all runs. Whoever asks people (window, terminal) reads the announced events or pending() and
-/// calls settle(). Thread-safe: open(), wait() and redeem() on worker threads, the rest on any; nothing but wait()
-/// blocks. `clock` outlives the broker; no wait() may be running when it is destroyed.
+/// calls settle(). Thread-safe: open(), the waits and redeem() on worker threads, the rest on any; nothing but the
+/// waits blocks. `clock` outlives the broker; no wait() may be running when it is destroyed.
 class ApprovalBroker : public Approvals
 {
 public:
@@ -23,6 +24,8 @@ public:
 
     void open(const std::vector<ApprovalRequest> &requests) override;
     ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) override;
+    AfterExpiry waitExpired(const QString &approvalId, const CancelToken &cancel) override;
+    bool askAgain(const QString &approvalId) override;
     bool redeem(const QString &approvalId, const QByteArray &planHash) override;
 
     /// Why nobody is asked a question: whole sentences for the user and the model, that say what to do. Empty: somebody
@@ -43,10 +46,12 @@ private:
     struct Question {
         ApprovalRequest request;
         Rendezvous<ApprovalAnswer> answer;
+        Rendezvous<AfterExpiry> late;
         Clock::TimePoint until;
         quint64 number = 0;
         bool settled = false;
         bool redeemable = false;
+        bool waitsExpired = false;
     };
 
     bool settleLocked(Question &question, const ApprovalAnswer &answer);

@@ -5,6 +5,14 @@
 
 namespace homard {
 
+/// What became of a question whose time had run out.
+enum class AfterExpiry {
+    Nobody,   ///< Nobody can have it asked again: it is a no.
+    AskAgain, ///< The person wants to see it once more: it is judged and asked anew.
+    Denied,
+    Stopped, ///< The run or the program ends.
+};
+
 /// Questions to a person. Thread-safe.
 /// Contract: registered before announced; settled exactly once; expiry, stop, error and shutdown are a no; an answer is
 /// bound to the plan hash and used once (S08).
@@ -19,8 +27,13 @@ public:
     /// Waits for the answer to `approvalId`. Stopped if `cancel` comes first, Expired if its time runs out. Call once
     /// per id.
     virtual ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) = 0;
+    /// After wait() said Expired: the run keeps waiting until the person has it asked again or says no, or `cancel`
+    /// comes. Nobody at once where there is no screen to do so at. Call once per id.
+    virtual AfterExpiry waitExpired(const QString &approvalId, const CancelToken &cancel) = 0;
+    /// The person wants an expired question asked again. False: it is not one, or no run waits for it any more.
+    virtual bool askAgain(const QString &approvalId) = 0;
     /// The person's answer. False: unknown, settled before, or too late; then nothing is changed and whoever asked says
-    /// so.
+    /// so. Of an expired question only Denied counts.
     virtual bool settle(const QString &approvalId, ApprovalAnswer answer) = 0;
     /// All open questions, oldest first, each with the time at which it expires.
     virtual std::vector<ApprovalRequest> pending() const = 0;

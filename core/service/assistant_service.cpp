@@ -230,6 +230,11 @@ bool AssistantService::answer(const QString &approvalId, ApprovalAnswer answer)
     return m_ports.approvals.settle(approvalId, std::move(answer));
 }
 
+bool AssistantService::askAgain(const QString &approvalId)
+{
+    return m_ports.approvals.askAgain(approvalId);
+}
+
 bool AssistantService::isOpen(const QString &sessionId) const
 {
     std::lock_guard lock(m_mutex);

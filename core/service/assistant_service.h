@@ -64,6 +64,8 @@ public:
     void stop(const QString &sessionId);
     /// A person's answer. False: too late, or no such question.
     bool answer(const QString &approvalId, ApprovalAnswer answer);
+    /// A question whose time ran out is judged and asked anew. False: it is none, or no run waits for it any more.
+    bool askAgain(const QString &approvalId);
 
     bool isActive(const QString &sessionId) const;
     /// Where something runs or is about to.

@@ -7,11 +7,14 @@
 
 namespace homard {
 
-/// Answers by tool name at once; a tool without an answer waits until settle() or cancel. Keeps every question.
+/// Answers by tool name at once; a tool without an answer waits until settle() or cancel. Keeps every question. What
+/// becomes of expired ones is `late`, one after another, and then Nobody.
 class FakeApprovals : public Approvals
 {
 public:
     std::map<QString, ApprovalAnswer> answers;
+    std::vector<AfterExpiry> late;
+    std::vector<QString> expired; ///< Ids that waitExpired() was called with.
 
     void open(const std::vector<ApprovalRequest> &requests) override
     {
@@ -40,6 +43,13 @@ public:
         }
         return *answer;
     }
+    AfterExpiry waitExpired(const QString &id, const CancelToken &) override
+    {
+        std::lock_guard lock(m_mutex);
+        expired.push_back(id);
+        return expired.size() <= late.size() ? late[expired.size() - 1] : AfterExpiry::Nobody;
+    }
+    bool askAgain(const QString &) override { return false; }
     bool settle(const QString &id, ApprovalAnswer answer) override
     {
         std::lock_guard lock(m_mutex);

@@ -129,6 +129,75 @@ private Q_SLOTS:
         QVERIFY(!broker.redeem(one, "hash"));
     }
 
+    /// Where there is a window, the run keeps waiting; what was asked is never a yes any more.
+    void expiredQuestionsWaitToBeAskedAgain()
+    {
+        FakeClock clock;
+        ApprovalBroker broker(clock, {10min, true});
+        askAll(broker);
+        for (const char *id : {"again", "no", "stop", "cancel", "end"})
+            broker.open({request(QString::fromLatin1(id))});
+        const auto expire = [&](const char *id) { return broker.wait(QString::fromLatin1(id), CancelToken()); };
+        QVERIFY(!broker.askAgain(QStringLiteral("again"))); // it is open
+        clock.advance(10min);
+        QVERIFY(broker.pending().empty());
+        for (const char *id : {"again", "no", "stop", "cancel", "end"})
+            QVERIFY(expire(id).outcome == ApprovalOutcome::Expired);
+        QVERIFY(!broker.settle(QStringLiteral("again"), yes));
+        QVERIFY(!broker.redeem(QStringLiteral("again"), "hash"));
+        QVERIFY(broker.askAgain(QStringLiteral("again")));
+        QVERIFY(!broker.askAgain(QStringLiteral("again")));
+        QVERIFY(!broker.settle(QStringLiteral("again"), no)); // one answer
+        QVERIFY(broker.settle(QStringLiteral("no"), no));
+        broker.settle(QStringLiteral("stop"), {ApprovalOutcome::Stopped, {}, false});
+        const CancelToken cancelled;
+        cancelled.cancel();
+        const auto late = [&](const char *id, const CancelToken &token = CancelToken()) {
+            return broker.waitExpired(QString::fromLatin1(id), token);
+        };
+        QVERIFY(late("again") == AfterExpiry::AskAgain);
+        QVERIFY(late("again") == AfterExpiry::Nobody); // once
+        QVERIFY(late("no") == AfterExpiry::Denied);
+        QVERIFY(late("stop") == AfterExpiry::Stopped);
+        QVERIFY(late("cancel", cancelled) == AfterExpiry::Stopped);
+        broker.cancelAll();
+        QVERIFY(late("end") == AfterExpiry::Stopped);
+        QVERIFY(!broker.askAgain(QStringLiteral("cancel")));
+    }
+
+    /// It is not forgotten, however long it takes.
+    void expiredQuestionsAreKeptWhileTheRunWaits()
+    {
+        FakeClock clock;
+        ApprovalBroker broker(clock, {10min, true});
+        askAll(broker);
+        broker.open({request(one)});
+        clock.advance(10min);
+        QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Expired);
+        std::atomic<int> got = -1;
+        std::thread waiter([&] { got = int(broker.waitExpired(one, CancelToken())); });
+        QTRY_VERIFY(clock.waiting() > 0);
+        clock.advance(48h);
+        broker.open({request(QStringLiteral("2"))});
+        QCOMPARE(got.load(), -1);
+        QVERIFY(broker.askAgain(one));
+        waiter.join();
+        QCOMPARE(got.load(), int(AfterExpiry::AskAgain));
+    }
+
+    void expiryIsANoWhereNobodyCanAskAgain()
+    {
+        FakeClock clock;
+        ApprovalBroker broker(clock, {10min});
+        askAll(broker);
+        broker.open({request(one)});
+        clock.advance(10min);
+        QVERIFY(!broker.settle(one, no));
+        QVERIFY(!broker.askAgain(one));
+        QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Expired);
+        QVERIFY(broker.waitExpired(one, CancelToken()) == AfterExpiry::Nobody);
+    }
+
     void waitingExpires()
     {
         FakeClock clock(true);
