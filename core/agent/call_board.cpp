@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "call_board.h"
 #include "agent/history_repair.h"
+#include "base/english_words.h"
 #include "call_question.h"
 
 namespace homard {
@@ -38,10 +39,13 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
         out.end = std::move(result);
         return std::move(out);
     };
+    std::optional<EnglishWords> english;
+    english.emplace(); // what goes wrong with the call is told to the model
     if (auto invalid = ports.tools.prepare(call))
         return end(std::move(*invalid), QStringLiteral("invalid-call"));
     out.spec = ports.tools.find(call.name);
     auto preview = ports.tools.preview(call, workspace, pending);
+    english.reset();
     if (!preview) {
         ToolResult failed;
         failed.status = ResultStatus::Failed;
@@ -50,14 +54,25 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
         return end(std::move(failed), QStringLiteral("cannot-do"));
     }
     out.verdict = ports.gate.judge(
-        {recorder.sessionId(), call, workspace, std::move(*preview), options.mode ? options.mode() : SessionMode::Ask});
+        {recorder.sessionId(), call, workspace, *preview, options.mode ? options.mode() : SessionMode::Ask});
     if (out.verdict.decision == Decision::Deny || !out.verdict.plan) {
         out.verdict.decision = Decision::Deny;
         out.end.emplace();
         out.end->status = ResultStatus::Refused;
-        out.end->content = QStringLiteral("Refused: %1").arg(out.verdict.reason);
+        out.end->content = QStringLiteral("Refused: %1").arg(reasonForModel(call, workspace, *preview, out.verdict));
     }
     return out;
+}
+
+QString ToolTurn::Board::reasonForModel(const ToolCall &call, const Workspace &where, const ToolPreview &preview,
+                                        const Verdict &verdict) const
+{
+    const EnglishWords english;
+    const Verdict said = ports.gate.judge(
+        {recorder.sessionId(), call, where, preview, options.mode ? options.mode() : SessionMode::Ask});
+    if (said.decision == verdict.decision && said.rule == verdict.rule)
+        return said.reason;
+    return QStringLiteral("The rule %1 says so.").arg(verdict.rule); // the world has changed since
 }
 
 CallRecorded ToolTurn::Board::recorded(const Slot &slot, CallState state) const
@@ -236,7 +251,11 @@ void CallThread::execute()
         if (!m_board.abandoned && !m_slot.done)
             m_board.recorder.publish(ToolCallProgress{m_slot.call.id, text});
     };
-    ToolResult result = m_board.ports.tools.run(invocation);
+    ToolResult result;
+    {
+        const EnglishWords english; // its result goes to the model
+        result = m_board.ports.tools.run(invocation);
+    }
     {
         std::lock_guard lock(m_board.mutex);
         if (m_slot.done)

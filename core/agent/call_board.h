@@ -93,6 +93,9 @@ struct ToolTurn::Board {
 
     /// No side effects but parsing the arguments of `call`. Any thread.
     Judged judge(ToolCall &call, const PendingChanges &pending) const;
+    /// Why this verdict was given, for the model, in English: what it says itself is in the person's language.
+    QString reasonForModel(const ToolCall &call, const Workspace &where, const ToolPreview &preview,
+                           const Verdict &verdict) const;
     CallRecorded recorded(const Slot &slot, CallState state) const;
     ApprovalRequest question(const Slot &slot) const;
     /// Answers for a call that cannot be started, and for its question.

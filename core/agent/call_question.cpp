@@ -46,6 +46,8 @@ CallQuestion::Next CallQuestion::takeAnswer(const ApprovalAnswer &answer)
         return Next::End;
     if (answer.outcome == ApprovalOutcome::Edited)
         return takeEdited(answer);
+    if (answer.outcome == ApprovalOutcome::Expired)
+        return takeExpired(answer);
     if (answer.outcome == ApprovalOutcome::Stopped)
         return end(stoppedBefore(m_slot.call));
     return endAsRefused(answer);
@@ -94,6 +96,22 @@ CallQuestion::Next CallQuestion::takeEdited(const ApprovalAnswer &answer)
     return askAnew(verdict);
 }
 
+/// What was asked is out of date, and so may be what it was judged by.
+CallQuestion::Next CallQuestion::takeExpired(const ApprovalAnswer &answer)
+{
+    switch (m_board.ports.approvals.waitExpired(m_slot.approvalId, m_stop.soft)) {
+    case AfterExpiry::Nobody: return endAsRefused(answer);
+    case AfterExpiry::Denied: return endAsRefused({ApprovalOutcome::Denied, {}, false});
+    case AfterExpiry::Stopped: return end(stoppedBefore(m_slot.call));
+    case AfterExpiry::AskAgain: break;
+    }
+    ToolCall call = m_slot.call;
+    call.arguments = {};
+    call.argumentsValid = call.argumentsRepaired = false;
+    ToolTurn::Judged judged = m_board.judge(call, pendingBefore());
+    return replacePlan(std::move(call), std::move(judged));
+}
+
 CallQuestion::Next CallQuestion::replacePlan(ToolCall call, ToolTurn::Judged judged)
 {
     const Decision decision = judged.verdict.decision;
@@ -115,7 +133,8 @@ CallQuestion::Next CallQuestion::replacePlan(ToolCall call, ToolTurn::Judged jud
     if (judged.end) {
         {
             std::lock_guard lock(m_board.mutex);
-            m_slot.refusedByPerson = true; // it counts as a refusal, like any
+            // It counts as a refusal, like any.
+            m_slot.refusedByPerson = judged.end->status == ResultStatus::Refused;
         }
         return end(std::move(*judged.end));
     }
@@ -172,10 +191,11 @@ QString CallQuestion::refusal(const ApprovalAnswer &answer) const
 {
     if (answer.outcome == ApprovalOutcome::Expired)
         return QStringLiteral("Refused: nobody answered the question in time.");
+    const auto &plan = m_slot.verdict.plan;
     if (answer.outcome != ApprovalOutcome::Denied)
         return QStringLiteral("Refused: this needs an approval. %1 (%2)")
             .arg(answer.words.isEmpty() ? QStringLiteral("Nobody can be asked here.") : answer.words,
-                 m_slot.verdict.reason);
+                 m_board.reasonForModel(m_slot.call, plan->workspace, plan->effects, m_slot.verdict));
     const QString said = answer.words.isEmpty() ? QString() : QStringLiteral(" They said: ") + answer.words;
     return QStringLiteral("Refused by the user.") + said;
 }
