@@ -28,28 +28,6 @@ QString defaultBaseUrl(const QString &api)
     return QStringLiteral("http://127.0.0.1:11434"); // Ollama's port
 }
 
-/// What was given, filled up with the settings; those of another api do not count.
-ModelChoice completed(ModelChoice choice, const ModelSettings &settings)
-{
-    if (choice.api.isEmpty())
-        choice.api = settings.api.isEmpty() ? QString(practice) : settings.api;
-    if (choice.api == settings.api) {
-        const auto fill = [](QString &value, const QString &from) {
-            if (value.isEmpty())
-                value = from;
-        };
-        fill(choice.name, settings.name);
-        fill(choice.caFile, settings.caFile);
-        const bool sameServer = choice.baseUrl.isEmpty() || choice.baseUrl == settings.baseUrl;
-        fill(choice.baseUrl, settings.baseUrl);
-        if (sameServer && choice.keyVariable.isEmpty()) // a key goes only to the server it was set for
-            fill(choice.keyName, settings.keyName);
-    }
-    if (choice.baseUrl.isEmpty())
-        choice.baseUrl = defaultBaseUrl(choice.api);
-    return choice;
-}
-
 /// Found here, since no request would ever reach the provider with it.
 Result<SecretBytes> oneLine(SecretBytes key, const QString &name)
 {
@@ -93,9 +71,28 @@ Result<void> check(const ModelChoice &choice)
 
 } // namespace
 
+ModelChoice completedChoice(ModelChoice choice, const ModelSettings &settings)
+{
+    const bool isOwn = !choice.api.isEmpty() && !(choice.keyName.isEmpty() && choice.keyVariable.isEmpty());
+    if (choice.api.isEmpty())
+        choice.api = settings.api.isEmpty() ? QString(practice) : settings.api;
+    if (choice.api == settings.api && choice.name.isEmpty())
+        choice.name = settings.name;
+    const QString theirs = settings.baseUrl.isEmpty() ? defaultBaseUrl(settings.api) : settings.baseUrl;
+    if (choice.baseUrl.isEmpty())
+        choice.baseUrl = choice.api == settings.api && !isOwn ? theirs : defaultBaseUrl(choice.api);
+    if (choice.api != settings.api || choice.baseUrl != theirs)
+        return choice;
+    if (choice.caFile.isEmpty())
+        choice.caFile = settings.caFile;
+    if (choice.keyName.isEmpty() && choice.keyVariable.isEmpty())
+        choice.keyName = settings.keyName;
+    return choice;
+}
+
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings)
 {
-    const ModelChoice full = completed(choice, settings);
+    const ModelChoice full = completedChoice(choice, settings);
     if (full.api != practice)
         return check(full);
     for (const QString &given : {choice.name, choice.baseUrl, choice.keyName, choice.keyVariable, choice.caFile}) {
@@ -109,7 +106,7 @@ Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings
 Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &settings, const QString &before)
 {
     const bool wasReal = !before.isEmpty() && !before.startsWith(practice);
-    if (!wasReal || !choice.api.isEmpty() || completed(choice, settings).api != practice)
+    if (!wasReal || !choice.api.isEmpty() || completedChoice(choice, settings).api != practice)
         return {};
     return Error{ErrorCode::Invalid, say("This session ran with %1, and no model is chosen now.").arg(before),
                  say("Say which with --api, --model and --key, or --api practice.")};
@@ -120,14 +117,14 @@ ModelChoice choiceOf(const ModelRef &model)
     ModelChoice out;
     out.api = model.api;
     out.name = model.name;
-    out.baseUrl = model.baseUrl;
+    out.baseUrl = model.baseUrl.isEmpty() && !model.isEmpty() ? defaultBaseUrl(model.api) : model.baseUrl;
     out.keyName = model.keyName;
     return out;
 }
 
 QString modelKey(const ModelChoice &choice, const Settings &settings)
 {
-    const ModelChoice full = completed(choice, settings.model);
+    const ModelChoice full = completedChoice(choice, settings.model);
     const auto number = [](int value) { return QString::number(value); };
     const QStringList parts{full.api,
                             full.name,
@@ -148,7 +145,7 @@ QString modelKey(const ModelChoice &choice, const Settings &settings)
 Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, const Settings &settings, bool watched,
                                          Foundation &foundation)
 {
-    const ModelChoice choice = completed(wanted, settings.model);
+    const ModelChoice choice = completedChoice(wanted, settings.model);
     if (choice.api == practice)
         return std::shared_ptr<Model>(std::make_shared<PracticeModel>());
     if (auto checked = check(choice); !checked)

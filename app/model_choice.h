@@ -16,6 +16,11 @@ struct ModelChoice {
     QString caFile;
 };
 
+/// What was given, filled up with what the settings say of the same server: a key goes only to the server it was set
+/// for, and a certificate counts only there. A choice with an api and a key but no address means the provider's own
+/// one.
+ModelChoice completedChoice(ModelChoice choice, const ModelSettings &settings);
+
 /// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings);
 
@@ -28,7 +33,7 @@ Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &s
 /// NotFound (no such key or variable), and those of the Secrets port.
 Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, const Settings &settings, bool watched,
                                          Foundation &foundation);
-/// The choice a session's own model makes; empty for an empty one.
+/// The choice a session's own model makes, with the address it means; empty for an empty one.
 ModelChoice choiceOf(const ModelRef &model);
 /// Two choices that differ here need two models.
 QString modelKey(const ModelChoice &choice, const Settings &settings);
