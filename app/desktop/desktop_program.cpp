@@ -8,6 +8,8 @@
 #include "pages_desk.h"
 #include "presence_desk.h"
 #include "question_desk.h"
+#include "ui/widgets/plain_label.h"
+#include "ui/widgets/plain_message_box.h"
 #include <QApplication>
 #include <QLabel>
 #include <QMessageBox>
@@ -84,7 +86,7 @@ void DesktopProgram::start()
     QTimer::singleShot(openingShown, this, [this] {
         if (m_core || m_ended)
             return;
-        m_opening = new QLabel(tr("Opening the sessions…"));
+        m_opening = new PlainLabel(tr("Opening the sessions…"));
         m_opening->setWindowTitle(tr("Homard"));
         m_opening->setContentsMargins(Space::Text, Space::Text, Space::Text, Space::Text);
         m_opening->setAttribute(Qt::WA_DeleteOnClose);
@@ -178,9 +180,8 @@ void DesktopProgram::take(const StartRequest &request)
 
 void DesktopProgram::showStartFailure(const Error &error)
 {
-    auto *box = new QMessageBox(QMessageBox::Critical, tr("Homard"), tr("Homard cannot start."));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(error.text());
+    auto *box =
+        makePlainMessageBox(QMessageBox::Critical, tr("Homard"), tr("Homard cannot start."), error.text(), nullptr);
     box->addButton(QMessageBox::Close);
     connect(box, &QObject::destroyed, this, [this] { finish(1); });
     box->open();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "header_desk.h"
+#include "base/text.h"
 #include "trusted_mode_question.h"
+#include "ui/widgets/plain_message_box.h"
 #include <QEvent>
 #include <QPushButton>
 #include <QUrl>
@@ -168,12 +170,11 @@ void HeaderDesk::askTrust(const QString &path)
 {
     if (m_question)
         m_question->close();
-    auto *box =
-        new QMessageBox(QMessageBox::Question, tr("Trust this folder?"), tr("Do you trust the files in %1?").arg(path),
-                        QMessageBox::NoButton, m_widgets.window.get());
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("Its AGENTS.md is then given to the model. Nothing in it becomes "
-                               "memory or settings, and commands ask as before. You can work in it without trust."));
+    auto *box = makePlainMessageBox(
+        QMessageBox::Question, tr("Trust this folder?"), tr("Do you trust the files in %1?").arg(visibleText(path)),
+        tr("Its AGENTS.md is then given to the model. Nothing in it becomes "
+           "memory or settings, and commands ask as before. You can work in it without trust."),
+        m_widgets.window.get());
     QPushButton *trust = box->addButton(tr("Trust it"), QMessageBox::AcceptRole);
     QPushButton *no = box->addButton(tr("Do not trust it"), QMessageBox::RejectRole);
     box->setDefaultButton(no);

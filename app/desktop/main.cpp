@@ -6,6 +6,7 @@
 #include "single_instance.h"
 #include "start_options.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_message_box.h"
 #include <QApplication>
 #include <QMessageBox>
 #include <atomic>
@@ -39,11 +40,11 @@ int showFailure(const QString &text)
     print(stderr, text);
     Languages languages;
     languages.use(QString()); // the settings cannot be read: as the system
-    QMessageBox box(QMessageBox::Critical, QStringLiteral("Homard"),
-                    QCoreApplication::translate("homard", "Homard cannot start."), QMessageBox::Close);
-    box.setInformativeText(text);
-    QObject::connect(&box, &QDialog::finished, &box, [] { QCoreApplication::exit(1); });
-    box.open();
+    auto *box = makePlainMessageBox(QMessageBox::Critical, QStringLiteral("Homard"),
+                                    QCoreApplication::translate("homard", "Homard cannot start."), text, nullptr);
+    box->addButton(QMessageBox::Close);
+    QObject::connect(box, &QDialog::finished, box, [] { QCoreApplication::exit(1); });
+    box->open();
     return QApplication::exec();
 }
 

@@ -4,6 +4,7 @@
 #include "ui/chat/link_prompt.h"
 #include "ui/memory/memory_editor.h"
 #include "ui/settings/settings_dialog.h"
+#include "ui/widgets/plain_message_box.h"
 #include "ui/widgets/theme.h"
 #include <QApplication>
 #include <QClipboard>
@@ -233,14 +234,13 @@ void PagesDesk::openFolder(const QString &path)
 
 void PagesDesk::about()
 {
-    auto *box = new QMessageBox(m_widgets.window.get());
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About Homard"));
-    box->setIconPixmap(QApplication::windowIcon().pixmap(64, 64));
-    box->setText(tr("<b>Homard %1</b>").arg(QStringLiteral(HOMARD_VERSION)));
-    box->setInformativeText(
+    auto *box = makePlainMessageBox(
+        QMessageBox::NoIcon, tr("About Homard"),
+        tr("Homard %1", "the program and its version").arg(QStringLiteral(HOMARD_VERSION)),
         tr("An assistant that acts on this computer, asks before anything risky and shows every step. "
-           "Free software under the GNU General Public License, version 3 or later."));
+           "Free software under the GNU General Public License, version 3 or later."),
+        m_widgets.window.get());
+    box->setIconPixmap(QApplication::windowIcon().pixmap(64, 64));
     box->addButton(QMessageBox::Close);
     box->open();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presence_desk.h"
+#include "base/text.h"
 #include "conversation_desk.h"
 #include "pages_desk.h"
+#include "ui/widgets/plain_message_box.h"
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -125,11 +127,10 @@ void PresenceDesk::askQuit()
         reasons.append(
             tr("%n run(s) will be stopped. What is done stays, and each call gets its result.", nullptr, running));
     if (!unsaved.isEmpty())
-        reasons.append(tr("Not saved in the memory editor: %1.").arg(unsaved.join(QStringLiteral(", "))));
-    auto *box = new QMessageBox(QMessageBox::Question, tr("Quit Homard?"), tr("Quit Homard?"), QMessageBox::NoButton,
-                                m_widgets.window->isSeen() ? m_widgets.window.get() : nullptr);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(reasons.join(QStringLiteral("\n\n")));
+        reasons.append(tr("Not saved in the memory editor: %1.").arg(visibleText(unsaved.join(QStringLiteral(", ")))));
+    auto *box = makePlainMessageBox(QMessageBox::Question, tr("Quit Homard?"), tr("Quit Homard?"),
+                                    reasons.join(QStringLiteral("\n\n")),
+                                    m_widgets.window->isSeen() ? m_widgets.window.get() : nullptr);
     QPushButton *quit =
         box->addButton(running > 0 ? tr("Stop and quit") : tr("Quit without saving"), QMessageBox::DestructiveRole);
     QPushButton *stay = box->addButton(tr("Stay"), QMessageBox::RejectRole);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trusted_mode_question.h"
 #include "ui/sessions/session_header.h"
+#include "ui/widgets/plain_label.h"
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -14,7 +15,7 @@ TrustedModeQuestion::TrustedModeQuestion(QWidget *parent) : QDialog(parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Use the trusted mode?"));
     const QString word = modeTitle(SessionMode::Trusted);
-    auto *text = new QLabel(
+    auto *text = new PlainLabel(
         tr("In this session commands and edits then run without asking. The sandbox stays on, and hard limits, "
            "secrets and protected files still ask. It ends with the program.\n\nType “%1” to confirm.")
             .arg(word));

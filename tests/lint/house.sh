@@ -36,6 +36,22 @@ refuse 'colour literal outside the theme file' 'QColor( [a-z][A-Za-z]*)?[({](Qt:
 refuse 'unfinished mark' '\b(TODO|FIXME|XXX|HACK)\b|not implemented' $(of '^(core|app|ui)/')
 refuse 'helper that every room has, visible to the linker (make it static)' '^inline QString (tr|say)\(' $(of '^(core|app|ui)/')
 refuse 'keyword signals, slots, emit' '^\s*(signals|public slots|private slots|protected slots):|\bemit [a-z]' $(of '.')
+# A label, message box or tooltip of Qt takes text that looks like markup for markup (S10, S94).
+refuse 'label that guesses markup (PlainLabel does not)' 'new QLabel\b|\bQLabel [a-z][A-Za-z]*([({;]|$)|: public QLabel\b' $(of '^(app|ui)/' '^ui/widgets/(plain_|elided_)label')
+refuse 'message box that guesses markup (see ui/widgets/plain_message_box.h)' 'new Q(Message|ErrorMessage|ProgressDialog|InputDialog)|\bQMessageBox( [a-z]+)?\(|QMessageBox::(about|aboutQt|critical|information|question|warning)\(|QInputDialog::get|setInformativeText\(|setDetailedText\(' \
+  $(of '^(app|ui)/' '^ui/widgets/plain_message_box')
+refuse 'what'"'"'s-this text guesses markup' 'setWhatsThis\(|WhatsThisRole' $(of '^(app|ui)/')
+# A tooltip is words of ours, or made by plainToolTip() on the same line or the next.
+tips=$(of '^(app|ui)/' | xargs -r awk '
+  open != "" { if (FNR == 1 || $0 !~ /plainToolTip\(/) print open; open = "" }
+  END { if (open != "") print open }
+  /lint: allow/ { next }
+  /setToolTip\(/ && $0 !~ /setToolTip\(([A-Za-z]+, )?(tr\(|plainToolTip\(|\{\}|QString\(\))/ { open = FILENAME ":" FNR ":" $0 }
+  /(case |== )Qt::ToolTipRole|setData\(.*ToolTipRole|QToolTip::showText\(/ && $0 !~ /plainToolTip\(/ { open = FILENAME ":" FNR ":" $0 }' 2>/dev/null)
+if [ -n "$tips" ]; then
+  printf 'tooltip that guesses markup (plainToolTip() does not):\n%s\n' "$tips"
+  bad=1
+fi
 faults=$(printf '%s\n' $files | xargs -r awk '
   FNR == 1 && $0 != "// SPDX-License-Identifier: GPL-3.0-or-later" { print "no SPDX line: " FILENAME }
   FNR == 801 { print "over 800 lines: " FILENAME }' 2>/dev/null)

@@ -30,6 +30,14 @@ try ui/chat/x.cpp 'setColor("#D9DEE3");'
 try core/base/x.h 'int a; // TODO later'
 try core/base/x.h 'signals:'
 try core/net/net_words.h 'inline QString tr(const char *text)'
+try ui/chat/x.cpp 'auto *label = new QLabel(title);'
+try ui/chat/x.cpp 'QLabel label(title);'
+try app/x.cpp 'auto *box = new QMessageBox(this);'
+try app/x.cpp 'QMessageBox::warning(this, title, text);'
+try app/x.cpp 'box->setInformativeText(error.text());'
+try ui/chat/x.cpp 'item->setToolTip(Name, model.name);'
+try ui/chat/x.cpp 'QToolTip::showText(pos, url, this);'
+try ui/models/x.cpp 'case Qt::ToolTipRole: return file.name;'
 rm -rf "${folder:?}"/*
 mkdir -p "$folder/core/net" "$folder/core/tools"
 for room in net tools; do

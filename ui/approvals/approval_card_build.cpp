@@ -7,6 +7,7 @@
 #include "ui/approvals/approval_card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
@@ -43,7 +44,7 @@ void ApprovalCard::buildHeader()
     m_previous->setIcon(lineIcon(Icon::ChevronLeft));
     m_next = new QToolButton(this);
     m_next->setIcon(lineIcon(Icon::ChevronRight));
-    m_count = new QLabel(this);
+    m_count = new PlainLabel(this);
     for (QToolButton *button : {m_previous, m_next}) {
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "argument_editor.h"
 #include "base/text.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QGridLayout>
 #include <QJsonArray>
@@ -60,8 +61,7 @@ void ArgumentEditor::setArguments(const QJsonObject &arguments)
 void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
 {
     const int row = int(m_fields.size());
-    auto *label = new QLabel(truncated(visibleText(name), 40), this);
-    label->setTextFormat(Qt::PlainText);
+    auto *label = new PlainLabel(truncated(visibleText(name), 40), this);
     label->setContentsMargins(0, Space::Inside, 0, 0); // on the line of the text beside it
     auto *editor = new QPlainTextEdit(this);
     editor->setFont(monospaceFont());

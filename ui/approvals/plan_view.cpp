@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_view.h"
+#include "base/plain_tool_tip.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QScrollBar>
@@ -113,13 +114,13 @@ QTextCharFormat PlanView::formatOf(Ink ink) const
         format.setBackground(background);
         format.setUnderlineStyle(line);
         format.setUnderlineColor(color);
-        format.setToolTip(wordOf(ink));
+        format.setToolTip(plainToolTip(wordOf(ink)));
     };
     switch (ink) {
     case Ink::Plain: format.setForeground(colors.text); break;
     case Ink::Blank:
         format.setForeground(colors.muted);
-        format.setToolTip(wordOf(ink));
+        format.setToolTip(plainToolTip(wordOf(ink)));
         break;
     case Ink::Escape: mark(colors.danger, colors.dangerBg, QTextCharFormat::SingleUnderline); break;
     case Ink::Mixed: mark(colors.danger, colors.dangerBg, QTextCharFormat::WaveUnderline); break;

@@ -5,6 +5,7 @@
 #include "composer_edit.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QEvent>
@@ -27,7 +28,7 @@ Composer::Composer(QWidget *parent)
     , m_banner(new Banner(this))
     , m_box(new ComposerBox(this))
     , m_edit(new ComposerEdit(m_box))
-    , m_hint(new QLabel(m_box))
+    , m_hint(new PlainLabel(m_box))
     , m_send(new QToolButton(m_box))
 {
     auto *column = new QVBoxLayout(this);

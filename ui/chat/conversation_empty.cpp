@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conversation_empty.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QEvent>
@@ -15,8 +16,8 @@ ConversationEmpty::ConversationEmpty(QWidget *parent) : QWidget(parent)
     column->setContentsMargins(Space::Text, Space::Text, Space::Text, Space::Text);
     column->setSpacing(Space::Related);
     column->addStretch();
-    m_title = new QLabel(this);
-    m_hint = new QLabel(this);
+    m_title = new PlainLabel(this);
+    m_hint = new PlainLabel(this);
     for (auto *label : {m_title, m_hint}) {
         label->setAlignment(Qt::AlignHCenter);
         label->setWordWrap(true);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The third part of ConversationView: mouse, selection, links and the clipboard.
+#include "base/plain_tool_tip.h"
 #include "base/text.h"
 #include "conversation_copy.h"
 #include "conversation_view_parts.h"
@@ -87,8 +88,7 @@ bool ConversationView::viewportEvent(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         if (m_mouse->hovered.kind == RowTarget::Link)
-            QToolTip::showText(help->globalPos(),
-                               QStringLiteral("<qt>%1</qt>").arg(m_mouse->hovered.url.toHtmlEscaped()), viewport());
+            QToolTip::showText(help->globalPos(), plainToolTip(visibleText(m_mouse->hovered.url)), viewport());
         else
             QToolTip::hideText();
         return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/chat/link_prompt.h"
 #include "base/text.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QClipboard>
@@ -82,9 +83,8 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Space::Section, Space::Group, Space::Section, Space::Group);
     column->setSpacing(Space::Related);
-    auto *title = new QLabel(tr("This link leads to:"), this);
-    auto *address = new QLabel(this);
-    address->setTextFormat(Qt::PlainText);
+    auto *title = new PlainLabel(tr("This link leads to:"), this);
+    auto *address = new PlainLabel(this);
     const QUrl parsed(url);
     const bool foreign = asciiHost(parsed) != parsed.host();
     address->setText(foreign ? wrappable(url) + QLatin1Char('\n') + tr("Host: %1").arg(asciiHost(parsed))
@@ -95,7 +95,7 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     column->addWidget(title);
     column->addWidget(address);
     if (!isOpenable(parsed)) {
-        auto *why = new QLabel(tr("Only web and mail addresses are opened from here."), this);
+        auto *why = new PlainLabel(tr("Only web and mail addresses are opened from here."), this);
         why->setWordWrap(true);
         column->addWidget(why);
     }

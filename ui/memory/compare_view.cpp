@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare_view.h"
 #include "base/text_diff.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QEvent>
@@ -41,7 +42,8 @@ private:
 
 } // namespace
 
-CompareView::CompareView(QWidget *parent) : QWidget(parent), m_title(new QLabel(this)), m_text(new QPlainTextEdit(this))
+CompareView::CompareView(QWidget *parent)
+    : QWidget(parent), m_title(new PlainLabel(this)), m_text(new QPlainTextEdit(this))
 {
     m_title->setWordWrap(true);
     m_title->setMargin(Space::Related);

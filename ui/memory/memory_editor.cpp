@@ -11,6 +11,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/key_hint_button.h"
 #include "ui/widgets/meter_bar.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QDataStream>
@@ -72,7 +73,7 @@ MemoryEditor::~MemoryEditor() = default;
 QWidget *MemoryEditor::makeBar()
 {
     auto *bar = new QWidget(this);
-    m_name = new QLabel(bar);
+    m_name = new PlainLabel(bar);
     QFont bold = font();
     bold.setWeight(QFont::DemiBold);
     m_name->setFont(bold);
@@ -131,7 +132,7 @@ QWidget *MemoryEditor::makePages()
 QWidget *MemoryEditor::makeFooter()
 {
     auto *footer = new QWidget(this);
-    m_counts = new QLabel(footer);
+    m_counts = new PlainLabel(footer);
     m_counts->setForegroundRole(QPalette::PlaceholderText);
     m_meter = new MeterBar(footer);
     auto *row = new QHBoxLayout(footer);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory_side.h"
+#include "base/plain_tool_tip.h"
 #include "memory_file_list.h"
 #include "ui/models/memory_files_model.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QEvent>
@@ -16,7 +18,7 @@ namespace {
 
 QLabel *sectionLabel(QWidget *parent)
 {
-    auto *label = new QLabel(parent);
+    auto *label = new PlainLabel(parent);
     label->setFont(smallFont(parent->font()));
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setContentsMargins(Space::Group, Space::Related, Space::Group, Space::Inside);
@@ -78,7 +80,7 @@ void MemorySide::showOutline(const std::vector<MarkdownBlock> &blocks)
         auto *item = new QListWidgetItem(QString(indent * 3, QChar(0x2002)) + blocks[size_t(i)].text, m_outline);
         item->setData(Qt::UserRole, i);
         item->setData(Qt::AccessibleTextRole, tr("%1, level %2").arg(blocks[size_t(i)].text).arg(indent + 1));
-        item->setToolTip(blocks[size_t(i)].text);
+        item->setToolTip(plainToolTip(blocks[size_t(i)].text));
     }
     if (row >= 0 && row < m_outline->count())
         m_outline->setCurrentRow(row);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files_changed_model.h"
+#include "base/plain_tool_tip.h"
 #include "base/text.h"
 #include "timeline_words.h"
 #include <QLocale>
@@ -397,8 +398,8 @@ QVariant FilesChangedModel::data(const QModelIndex &index, int role) const
         return index.column() == Lines && role == Qt::DisplayRole ? tr("%n file(s)", nullptr, int(changes.size()))
                                                                   : QString();
     }
-    if (role == Qt::ToolTipRole) // marked up, so that nothing in a path is taken for markup
-        return QStringLiteral("<span>%1</span>").arg(spoken(*one).toHtmlEscaped());
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(spoken(*one));
     if (role == Qt::AccessibleTextRole && index.column() == File)
         return spoken(*one);
     switch (index.column()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/memory_files_model.h"
+#include "base/plain_tool_tip.h"
 #include <QDate>
 #include <QLocale>
 #include <algorithm>
@@ -97,7 +98,7 @@ QVariant MemoryFilesModel::data(const QModelIndex &index, int role) const
     const bool modified = m_modified.contains(file.name);
     switch (role) {
     case Qt::DisplayRole: return titleOf(file);
-    case Qt::ToolTipRole: return file.sent ? tr("%1: goes into every request").arg(file.name) : file.name;
+    case Qt::ToolTipRole: return plainToolTip(file.sent ? tr("%1: goes into every request").arg(file.name) : file.name);
     case Qt::AccessibleTextRole: {
         QStringList words{titleOf(file)};
         if (const QString detail = detailOf(file); !detail.isEmpty())

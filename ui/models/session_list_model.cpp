@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/session_list_model.h"
+#include "base/plain_tool_tip.h"
+#include "base/text.h"
 #include "session_list_words.h"
 #include <QDateTime>
 #include <array>
@@ -132,7 +134,7 @@ QVariant SessionListModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::EditRole: return titleOf(entry.id);
     case Qt::AccessibleTextRole: return accessibleText(info);
-    case Qt::ToolTipRole: return toolTipText(info);
+    case Qt::ToolTipRole: return plainToolTip(toolTipText(info));
     case IdRole: return entry.id;
     case HeadingRole: return false;
     case StateRole: return int(stateOf(entry.id));
@@ -259,13 +261,11 @@ QString SessionListModel::toolTipText(const SessionInfo &info) const
 {
     QStringList lines{titleOf(info.id)};
     if (!info.workspace.isEmpty())
-        lines << info.workspace;
+        lines << visibleText(info.workspace);
     if (!info.model.isEmpty())
         lines << info.model;
     lines << QLocale().toString(QDateTime::fromMSecsSinceEpoch(updatedAt(info)), QLocale::ShortFormat);
-    for (QString &line : lines) // a tooltip would read a title as markup
-        line = line.toHtmlEscaped();
-    return QStringLiteral("<p style='white-space:pre'>%1</p>").arg(lines.join(QLatin1StringView("<br>")));
+    return lines.join(u'\n');
 }
 
 int SessionListModel::sectionOf(const SessionInfo &info, qint64 todayMs) const

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline_model.h"
+#include "base/plain_tool_tip.h"
 #include "timeline_words.h"
 
 namespace homard {
@@ -357,9 +358,7 @@ QVariant TimelineModel::data(const QModelIndex &index, int role) const
         case Cost: return words.cost(row);
         default: return {};
         }
-    case Qt::ToolTipRole: // marked up, so that nothing in it is taken for markup
-        return QStringLiteral("<span>%1</span>")
-            .arg((index.column() == Tokens ? words.tokensInFull(row) : rowText(*found)).toHtmlEscaped());
+    case Qt::ToolTipRole: return plainToolTip(index.column() == Tokens ? words.tokensInFull(row) : rowText(*found));
     case Qt::AccessibleTextRole: return index.column() == What ? rowText(*found) : data(index, Qt::DisplayRole);
     case Qt::TextAlignmentRole:
         return index.column() >= Tokens ? QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter))

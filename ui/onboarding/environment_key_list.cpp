@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "environment_key_list.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QHBoxLayout>
@@ -45,9 +46,8 @@ void EnvironmentKeyList::fill()
         auto *layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
         auto *text =
-            new QLabel(entry.stored ? tr("%1 (%2): its key is in the keychain").arg(entry.variable, entry.provider)
-                                    : tr("%1 is set in the environment (%2)").arg(entry.variable, entry.provider));
-        text->setTextFormat(Qt::PlainText);
+            new PlainLabel(entry.stored ? tr("%1 (%2): its key is in the keychain").arg(entry.variable, entry.provider)
+                                        : tr("%1 is set in the environment (%2)").arg(entry.variable, entry.provider));
         text->setWordWrap(true);
         layout->addWidget(text, 1);
         if (!entry.stored) {
@@ -61,8 +61,7 @@ void EnvironmentKeyList::fill()
         m_rows->addWidget(row);
     }
     if (!m_fault.isEmpty()) {
-        auto *fault = new QLabel(m_fault, this);
-        fault->setTextFormat(Qt::PlainText);
+        auto *fault = new PlainLabel(m_fault, this);
         fault->setWordWrap(true);
         QPalette own = palette();
         own.setColor(QPalette::WindowText, colorsFor(palette()).danger);

@@ -7,6 +7,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/model_form.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/step_list.h"
 #include "ui/widgets/theme.h"
 #include "workspace_row.h"
@@ -74,11 +75,11 @@ Card *FirstStartPage::addCard(QLabel *&title, QLabel *&text)
     auto *layout = new QVBoxLayout(card);
     layout->setContentsMargins(Space::Group, Space::Group, Space::Group, Space::Group);
     layout->setSpacing(Space::Related);
-    title = new QLabel;
+    title = new PlainLabel;
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
-    text = new QLabel;
+    text = new PlainLabel;
     text->setWordWrap(true);
     layout->addWidget(title);
     layout->addWidget(text);
@@ -108,12 +109,12 @@ void FirstStartPage::build()
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(Space::Section);
 
-    m_title = new QLabel;
+    m_title = new PlainLabel;
     QFont large = m_title->font();
     large.setPointSizeF(large.pointSizeF() + 4);
     large.setBold(true);
     m_title->setFont(large);
-    m_intro = new QLabel;
+    m_intro = new PlainLabel;
     m_intro->setWordWrap(true);
     m_column->addWidget(m_title);
     m_column->addWidget(m_intro);

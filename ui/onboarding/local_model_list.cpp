@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "local_model_list.h"
+#include "base/plain_tool_tip.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QHeaderView>
@@ -58,9 +59,9 @@ void LocalModelList::fill()
         for (const auto &model : server.models) {
             auto *item = new QTreeWidgetItem(this);
             item->setText(Name, model.name);
-            item->setToolTip(Name, model.name);
+            item->setToolTip(Name, plainToolTip(model.name));
             item->setText(Server, server.title);
-            item->setToolTip(Server, server.baseUrl);
+            item->setToolTip(Server, plainToolTip(server.baseUrl));
             item->setText(Context, model.contextWindow > 0 ? QLocale().toString(model.contextWindow) : tr("unknown"));
             item->setTextAlignment(Context, Qt::AlignRight | Qt::AlignVCenter);
             item->setText(Tools, !model.tools ? tr("unknown") : *model.tools ? tr("yes") : tr("no"));

@@ -2,6 +2,7 @@
 #include "workspace_row.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QFileDialog>
@@ -13,11 +14,11 @@ namespace homard {
 
 WorkspaceRow::WorkspaceRow(QWidget *parent)
     : QWidget(parent)
-    , m_title(new QLabel)
-    , m_text(new QLabel)
+    , m_title(new PlainLabel)
+    , m_text(new PlainLabel)
     , m_shown(new ElidedLabel)
     , m_choose(new QPushButton)
-    , m_fault(new QLabel)
+    , m_fault(new PlainLabel)
 {
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
@@ -28,7 +29,6 @@ WorkspaceRow::WorkspaceRow(QWidget *parent)
     m_title->setFont(bold);
     m_text->setWordWrap(true);
     m_fault->setWordWrap(true);
-    m_fault->setTextFormat(Qt::PlainText);
     m_fault->hide();
     m_shown->setElideMode(Qt::ElideMiddle);
     m_choose->setIcon(lineIcon(Icon::Folder));

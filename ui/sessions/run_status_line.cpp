@@ -2,6 +2,7 @@
 #include "ui/sessions/run_status_line.h"
 #include "ui/models/run_status.h"
 #include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/status_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
@@ -40,8 +41,8 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
     : QWidget(parent)
     , m_status(status)
     , m_state(new StatusLabel(this))
-    , m_step(new QLabel(this))
-    , m_time(new QLabel(this))
+    , m_step(new PlainLabel(this))
+    , m_time(new PlainLabel(this))
     , m_stop(new KeyHintButton(this))
 {
     auto *row = new QHBoxLayout(this);

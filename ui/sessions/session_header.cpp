@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/sessions/session_header.h"
+#include "base/plain_tool_tip.h"
+#include "base/text.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/header_button.h"
 #include "ui/widgets/meter_bar.h"
@@ -125,7 +127,7 @@ void SessionHeader::setWorkspace(const QString &path, bool trusted)
 {
     m_workspace = path;
     m_trusted = trusted;
-    m_workspaceButton->setText(path.isEmpty() ? tr("Choose a folder") : shortPath(path));
+    m_workspaceButton->setText(path.isEmpty() ? tr("Choose a folder") : visibleText(shortPath(path)));
     m_workspaceButton->setLineIcon(path.isEmpty() || trusted ? std::optional<Icon>() : Icon::Shield);
     m_workspaceButton->setAccessibleDescription(path.isEmpty() ? QString()
                                                 : trusted      ? tr("%1, trusted").arg(path)
@@ -154,7 +156,7 @@ void SessionHeader::setMode(SessionMode mode)
     m_mode = mode;
     m_modeButton->setText(modeTitle(mode));
     m_modeButton->setTone(mode == SessionMode::Trusted ? Tone::Warning : Tone::Accent);
-    m_modeButton->setToolTip(modeNote(mode));
+    m_modeButton->setToolTip(plainToolTip(modeNote(mode)));
 }
 
 void SessionHeader::setSandbox(const std::optional<SandboxState> &state)
@@ -173,7 +175,7 @@ void SessionHeader::showSandbox()
     }
     m_sandboxButton->setText(m_sandbox->works ? tr("Sandbox on") : tr("No sandbox"));
     m_sandboxButton->setTone(m_sandbox->works ? Tone::Secondary : Tone::Warning);
-    m_sandboxButton->setToolTip(m_sandbox->message);
+    m_sandboxButton->setToolTip(plainToolTip(m_sandbox->message));
 }
 
 void SessionHeader::setContext(qint64 tokens, int window, bool estimated)
@@ -232,8 +234,9 @@ void SessionHeader::fillWorkspaces()
     if (!m_workspace.isEmpty() && !paths.contains(m_workspace))
         paths.prepend(m_workspace);
     for (const QString &path : std::as_const(paths)) {
-        QAction *action = m_workspaceMenu->addAction(shortPath(path).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        action->setToolTip(path);
+        QAction *action =
+            m_workspaceMenu->addAction(visibleText(shortPath(path)).replace(QLatin1Char('&'), QStringLiteral("&&")));
+        action->setToolTip(plainToolTip(visibleText(path)));
         action->setCheckable(true);
         action->setChecked(path == m_workspace);
         group->addAction(action);
@@ -254,7 +257,7 @@ void SessionHeader::fillModels()
     auto *group = new QActionGroup(m_modelMenu);
     for (const auto &option : m_models) {
         QAction *action = m_modelMenu->addAction(QString(option.title).replace(QLatin1Char('&'), QStringLiteral("&&")));
-        action->setToolTip(option.note);
+        action->setToolTip(plainToolTip(option.note));
         action->setCheckable(true);
         action->setChecked(option.model == m_model);
         group->addAction(action);

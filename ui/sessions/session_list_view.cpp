@@ -4,6 +4,7 @@
 #include "ui/models/session_list_model.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
@@ -36,7 +37,7 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     , m_search(new SearchField(this))
     , m_new(new KeyHintButton(this))
     , m_rows(new SessionRows(model))
-    , m_empty(new QLabel)
+    , m_empty(new PlainLabel)
     , m_bar(new Banner(this))
 {
     auto *column = new QVBoxLayout(this);
@@ -49,7 +50,6 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setWordWrap(true);
     m_empty->setContentsMargins(Space::Group, 2 * Space::Text, Space::Group, 0);
-    m_empty->setTextFormat(Qt::PlainText);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_empty->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_empty->hide();

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QDirIterator>
 #include <QEvent>
@@ -44,7 +45,7 @@ FoldersPage::FoldersPage(QWidget *parent) : SettingsPage(parent), m_grid(new QGr
 
 FoldersPage::Row FoldersPage::makeRow(int row)
 {
-    Row out{{}, new QLabel, new QLabel, new QLabel, new ElidedLabel, new QPushButton};
+    Row out{{}, new PlainLabel, new PlainLabel, new PlainLabel, new ElidedLabel, new QPushButton};
     QFont bold = out.title->font();
     bold.setBold(true);
     out.title->setFont(bold);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models_page.h"
+#include "base/plain_tool_tip.h"
+#include "base/text.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/model_form.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/step_list.h"
 #include "ui/widgets/theme.h"
 #include <QComboBox>
@@ -142,11 +145,10 @@ void ModelsPage::buildKeys()
     m_keyRows = new QVBoxLayout;
     m_keyRows->setSpacing(Space::Inside);
     body()->addLayout(m_keyRows);
-    m_keyFault = new QLabel;
-    m_caFault = new QLabel;
+    m_keyFault = new PlainLabel;
+    m_caFault = new PlainLabel;
     for (QLabel *fault : {m_keyFault, m_caFault}) {
         fault->setWordWrap(true);
-        fault->setTextFormat(Qt::PlainText);
         fault->hide();
     }
     body()->addWidget(m_keyFault);
@@ -211,9 +213,9 @@ void ModelsPage::fillModels()
                              : entry.model.name.isEmpty() ? tr("no name")
                                                           : entry.model.name;
         item->setText(NameColumn, entry.inUse ? tr("%1 (in use)").arg(name) : name);
-        item->setToolTip(NameColumn, name);
+        item->setToolTip(NameColumn, plainToolTip(name));
         item->setText(PlaceColumn, entry.place);
-        item->setToolTip(PlaceColumn, entry.model.baseUrl);
+        item->setToolTip(PlaceColumn, plainToolTip(visibleText(entry.model.baseUrl)));
         item->setText(KeyColumn, entry.model.keyName);
         item->setSizeHint(NameColumn, QSize(0, height));
         if (entry.inUse) {
@@ -283,8 +285,7 @@ void ModelsPage::fillKeys()
         auto *layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
         const bool stored = key.variable.isEmpty();
-        auto *name = new QLabel(stored ? key.name : tr("%1 (in the environment, not stored)").arg(key.variable));
-        name->setTextFormat(Qt::PlainText);
+        auto *name = new PlainLabel(stored ? key.name : tr("%1 (in the environment, not stored)").arg(key.variable));
         name->setWordWrap(true);
         auto *act = button(stored ? Icon::Trash : Icon::Key);
         act->setText(stored ? tr("Remove key") : tr("Copy into the keychain"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox_page.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/status_label.h"
 #include <QLabel>
 #include <QPushButton>
@@ -9,12 +10,11 @@
 namespace homard {
 
 SandboxPage::SandboxPage(QWidget *parent)
-    : SettingsPage(parent), m_status(new StatusLabel), m_message(new QLabel), m_test(new QPushButton)
+    : SettingsPage(parent), m_status(new StatusLabel), m_message(new PlainLabel), m_test(new QPushButton)
 {
     setResettable(false);
     body()->addWidget(m_status);
     m_message->setWordWrap(true);
-    m_message->setTextFormat(Qt::PlainText);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     body()->addWidget(m_message);
     m_meaning = addNote();

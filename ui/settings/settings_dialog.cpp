@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settings_dialog.h"
+#include "base/plain_tool_tip.h"
 #include "folders_page.h"
 #include "models_desk.h"
 #include "models_page.h"
@@ -287,7 +288,7 @@ void SettingsDialog::retranslate()
     const QString names[pageCount] = {tr("General"), tr("Appearance"), tr("Models & keys"), tr("Sandbox"),
                                       tr("Data folders")};
     for (int i = 0; i < pageCount; ++i) {
-        m_pages->item(i)->setToolTip(names[i]);
+        m_pages->item(i)->setToolTip(plainToolTip(names[i]));
         m_pages->item(i)->setData(Qt::AccessibleTextRole, names[i]);
     }
     m_pages->setAccessibleName(tr("Pages"));
@@ -302,7 +303,7 @@ void SettingsDialog::fitPages()
     const bool iconsOnly = width() < narrow;
     int widest = 0;
     for (int i = 0; i < pageCount; ++i) {
-        const QString name = m_pages->item(i)->toolTip();
+        const QString name = m_pages->item(i)->data(Qt::AccessibleTextRole).toString();
         widest = qMax(widest, m_pages->fontMetrics().horizontalAdvance(name));
         m_pages->item(i)->setText(iconsOnly ? QString() : name);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings_page.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
 #include <QFormLayout>
@@ -12,7 +13,7 @@
 namespace homard {
 
 SettingsPage::SettingsPage(QWidget *parent)
-    : QWidget(parent), m_heading(new QLabel), m_reset(new QPushButton), m_body(new QVBoxLayout)
+    : QWidget(parent), m_heading(new PlainLabel), m_reset(new QPushButton), m_body(new QVBoxLayout)
 {
     auto *outer = new QVBoxLayout(this);
     outer->setContentsMargins(Space::Text, Space::Section, Space::Text, Space::Text);
@@ -47,9 +48,8 @@ void SettingsPage::setResettable(bool resettable)
 
 QLabel *SettingsPage::addNote()
 {
-    auto *note = new QLabel;
+    auto *note = new PlainLabel;
     note->setWordWrap(true);
-    note->setTextFormat(Qt::PlainText);
     m_notes.append(note);
     m_body->addWidget(note);
     tint();
@@ -58,7 +58,7 @@ QLabel *SettingsPage::addNote()
 
 QLabel *SettingsPage::addSubheading()
 {
-    auto *line = new QLabel;
+    auto *line = new PlainLabel;
     QFont bold = line->font();
     bold.setBold(true);
     line->setFont(bold);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_pages.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QCheckBox>
 #include <QComboBox>
@@ -13,7 +14,7 @@ namespace homard {
 GeneralPage::GeneralPage(QWidget *parent)
     : SettingsPage(parent)
     , m_language(new QComboBox)
-    , m_languageLabel(new QLabel)
+    , m_languageLabel(new PlainLabel)
     , m_closeToTray(new QCheckBox)
     , m_enterSends(new QRadioButton)
     , m_enterBreaks(new QRadioButton)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files_changed_view.h"
+#include "base/plain_tool_tip.h"
 #include "base/text.h"
 #include "diff_view.h"
 #include "files_changed_delegate.h"
@@ -7,6 +8,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/key_hint_button.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -49,17 +51,16 @@ FilesChangedView::FilesChangedView(FilesChangedModel &model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
     , m_pages(new QStackedLayout(this))
-    , m_empty(new QLabel(this))
+    , m_empty(new PlainLabel(this))
     , m_splitter(new QSplitter(Qt::Vertical, this))
     , m_tree(makeTree(model, this))
     , m_title(new ElidedLabel(this))
-    , m_note(new QLabel(this))
+    , m_note(new PlainLabel(this))
     , m_banner(new Banner(this))
     , m_diff(new DiffView(this))
     , m_undo(new KeyHintButton(this))
 {
     m_empty->setWordWrap(true);
-    m_empty->setTextFormat(Qt::PlainText);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setMargin(Space::Text);
     QFont bold = m_title->font();
@@ -67,7 +68,6 @@ FilesChangedView::FilesChangedView(FilesChangedModel &model, QWidget *parent)
     m_title->setFont(bold);
     m_title->setElideMode(Qt::ElideLeft); // the name of the file is what matters
     m_note->setWordWrap(true);
-    m_note->setTextFormat(Qt::PlainText);
     m_banner->hide();
     m_banner->setDismissible(true);
 
@@ -163,7 +163,7 @@ void FilesChangedView::showCurrent()
         return;
     }
     m_title->setText(m_model.shownPath(checkpoint->path));
-    m_title->setToolTip(QStringLiteral("<span>%1</span>").arg(visibleText(checkpoint->path).toHtmlEscaped()));
+    m_title->setToolTip(plainToolTip(visibleText(checkpoint->path)));
     m_undo->setText(checkpoint->byUndo ? tr("Put back") : tr("Undo this step"));
     m_undo->setEnabled(m_model.canUndo(index));
     m_diff->setMessage(tr("Reading …"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline_details.h"
+#include "base/plain_tool_tip.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
@@ -28,7 +29,6 @@ QString shown(const QString &value)
 TimelineDetails::TimelineDetails(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_jump(new QToolButton(this)), m_lines(new QTextEdit(this))
 {
-    m_title->setTextFormat(Qt::PlainText);
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
@@ -68,8 +68,7 @@ void TimelineDetails::setFacts(const QString &title, const std::vector<TimelineF
     m_jump->setVisible(canJump);
     m_title->setText(title.isEmpty() ? tr("Choose a step to see its details.") : title);
     m_title->setEnabled(!title.isEmpty());
-    m_title->setToolTip(title.isEmpty() ? QString() // marked up: never guessed to be markup
-                                        : QStringLiteral("<span>%1</span>").arg(title.toHtmlEscaped()));
+    m_title->setToolTip(plainToolTip(title));
     if (!same) // what somebody has selected stays
         fill();
 }

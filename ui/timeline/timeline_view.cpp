@@ -4,6 +4,7 @@
 #include "timeline_details.h"
 #include "timeline_tree.h"
 #include "ui/models/timeline_model.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QDataStream>
 #include <QHeaderView>
@@ -54,13 +55,12 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     , m_archive(archive)
     , m_errands(errands)
     , m_pages(new QStackedLayout(this))
-    , m_empty(new QLabel(this))
+    , m_empty(new PlainLabel(this))
     , m_splitter(new QSplitter(Qt::Vertical, this))
     , m_tree(new TimelineTree(model, this))
     , m_details(new TimelineDetails(this))
 {
     m_empty->setWordWrap(true);
-    m_empty->setTextFormat(Qt::PlainText);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setMargin(Space::Text);
     m_splitter->addWidget(m_tree);

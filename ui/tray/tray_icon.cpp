@@ -146,8 +146,8 @@ void TrayIcon::refresh()
     }
     const QString words = tr("Homard: %1", "the program, then what it does").arg(m_model.stateText());
     if (words != m_icon->toolTip())
-        m_icon->setToolTip(words);
-    if (!m_menu->isVisible()) // else when it closes: nothing moves under the pointer
+        m_icon->setToolTip(words); // lint: allow (words of ours, and the panel shows them)
+    if (!m_menu->isVisible())      // else when it closes: nothing moves under the pointer
         fillMenu();
     if (!m_wanted)
         return;

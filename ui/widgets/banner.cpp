@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "banner.h"
 #include "icons.h"
+#include "plain_label.h"
 #include "style_boxes.h"
 #include "theme.h"
 #include <QEvent>
@@ -39,7 +40,7 @@ Look lookOf(Banner::Kind kind, const Colors &colors)
 
 Banner::Banner(QWidget *parent)
     : QFrame(parent)
-    , m_text(new QLabel(this))
+    , m_text(new PlainLabel(this))
     , m_dismiss(new QToolButton(this))
     , m_body(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_buttons(new QHBoxLayout)
@@ -48,7 +49,6 @@ Banner::Banner(QWidget *parent)
     row->setContentsMargins(Space::Related, Space::Related, Space::Related, Space::Related);
     row->setSpacing(Space::Related);
     row->addSpacing(kIconColumn);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_body->setSpacing(Space::Related);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "elided_label.h"
+#include "base/plain_tool_tip.h"
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>

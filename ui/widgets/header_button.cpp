@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "header_button.h"
+#include "base/plain_tool_tip.h"
 #include "style_boxes.h"
 #include "theme.h"
 #include <QHelpEvent>

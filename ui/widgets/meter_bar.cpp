@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "meter_bar.h"
+#include "base/plain_tool_tip.h"
 #include "style_boxes.h"
 #include "theme.h"
 #include <QPainter>
@@ -19,13 +20,13 @@ MeterBar::MeterBar(QWidget *parent) : QWidget(parent)
 
 void MeterBar::setValue(qint64 value, qint64 of, const QString &text, const QString &words)
 {
-    if (value == m_value && of == m_of && text == m_text && words == toolTip())
+    if (value == m_value && of == m_of && text == m_text && words == accessibleDescription())
         return;
     const bool grown = text != m_text;
     m_value = value;
     m_of = of;
     m_text = text;
-    setToolTip(words);
+    setToolTip(plainToolTip(words));
     setAccessibleDescription(words);
     if (grown)
         updateGeometry();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_form.h"
 #include "icons.h"
+#include "plain_label.h"
 #include "secret_field.h"
 #include "theme.h"
 #include <QComboBox>
@@ -106,11 +107,10 @@ ModelForm::ModelForm(QWidget *parent)
 
 void ModelForm::addRow(QLabel *&label, QWidget *field, QLabel *&below)
 {
-    label = new QLabel;
+    label = new PlainLabel;
     label->setBuddy(field);
-    below = new QLabel;
+    below = new PlainLabel;
     below->setWordWrap(true);
-    below->setTextFormat(Qt::PlainText);
     below->hide();
     const int row = m_grid->rowCount();
     m_grid->addWidget(label, row, 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "secret_field.h"
+#include "base/plain_tool_tip.h"
 #include "icons.h"
 #include <QAction>
 #include <QEvent>
@@ -48,7 +49,7 @@ void SecretField::changeEvent(QEvent *event)
 void SecretField::retranslate()
 {
     m_eye->setText(m_eye->isChecked() ? tr("Hide the key") : tr("Show the key"));
-    m_eye->setToolTip(m_eye->text());
+    m_eye->setToolTip(plainToolTip(m_eye->text()));
 }
 
 } // namespace homard

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "step_list.h"
+#include "plain_label.h"
 #include "theme.h"
 #include <QEvent>
 #include <QGridLayout>
@@ -26,8 +27,7 @@ void StepList::setSteps(const std::vector<Step> &steps)
     }
     for (size_t i = 0; i < steps.size(); ++i) {
         if (i == m_rows.size()) {
-            auto *text = new QLabel(this);
-            text->setTextFormat(Qt::PlainText);
+            auto *text = new PlainLabel(this);
             text->setWordWrap(true);
             text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
             m_rows.push_back({new StatusLabel(this), text});

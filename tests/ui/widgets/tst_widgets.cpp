@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/plain_tool_tip.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
@@ -121,7 +122,7 @@ private Q_SLOTS:
             widget->show();
             QHelpEvent asked(QEvent::ToolTip, QPoint(5, 5), widget->mapToGlobal(QPoint(5, 5)));
             QApplication::sendEvent(widget, &asked);
-            QCOMPARE(QToolTip::text(), text);
+            QCOMPARE(QToolTip::text(), plainToolTip(text));
             QToolTip::hideText();
             QTRY_VERIFY(!QToolTip::isVisible());
         }
