@@ -51,7 +51,7 @@ bool ElidedLabel::event(QEvent *event)
     // Asked for only while the mouse rests here, so that nothing has to be kept up to date.
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
         if (isElided())
-            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this, rect());
+            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainToolTip(text()), this, rect());
         else
             QToolTip::hideText();
         return true;

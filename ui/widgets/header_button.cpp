@@ -125,7 +125,7 @@ bool HeaderButton::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty()) {
         if (fontMetrics().horizontalAdvance(text()) > textArea().width())
-            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this, rect());
+            QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), plainToolTip(text()), this, rect());
         else
             QToolTip::hideText();
         return true;
