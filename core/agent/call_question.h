@@ -5,7 +5,7 @@
 namespace homard {
 
 /// The question about one call, on the call's own thread: waits for the answer, writes it down, and asks anew where the
-/// person changed the arguments.
+/// person changed the arguments, or wants to see an expired question again.
 class CallQuestion
 {
 public:
@@ -23,6 +23,7 @@ private:
     Next takeAnswer(const ApprovalAnswer &answer);
     Next takeAllowed(const ApprovalAnswer &answer);
     Next takeEdited(const ApprovalAnswer &answer);
+    Next takeExpired(const ApprovalAnswer &answer);
     Next replacePlan(ToolCall call, ToolTurn::Judged judged);
     /// Opens and announces the next question, for the slot's plan, with `verdict` as what is shown of it.
     Next askAnew(const Verdict &verdict);
