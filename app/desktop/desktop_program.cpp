@@ -129,6 +129,7 @@ void DesktopProgram::assemble()
     m_header = std::make_unique<HeaderDesk>(*m_models, *m_widgets);
     m_pages = std::make_unique<PagesDesk>(*m_models, *m_widgets, *m_header, m_theme, m_languages, m_state);
     m_presence = std::make_unique<PresenceDesk>(*m_models, *m_widgets, *m_conversation, *m_pages, m_state);
+    connect(m_presence.get(), &PresenceDesk::quitting, this, &DesktopProgram::ending);
     connect(m_presence.get(), &PresenceDesk::quitReady, this, [this] { finish(0); });
     connect(m_widgets->status, &RunStatusLine::stopPressed, m_widgets->window->actions().stop, &QAction::trigger);
     connect(m_widgets->window->actions().stop, &QAction::triggered, this, [this] {
@@ -199,6 +200,7 @@ void DesktopProgram::finish(int code)
 {
     if (std::exchange(m_ended, true))
         return;
+    Q_EMIT ending();
     EndWatchdog watchdog(code);
     QCoreApplication::exit(code);
 }

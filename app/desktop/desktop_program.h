@@ -43,6 +43,8 @@ public:
 Q_SIGNALS:
     /// The window can be used.
     void ready();
+    /// It has begun to end: wishes that come now find nobody.
+    void ending();
 
 private:
     void openCore();

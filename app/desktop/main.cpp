@@ -63,15 +63,16 @@ int runWindow(QApplication &application, DesktopProgram *&running, const StartOp
     if (const auto made = paths.ensure(); !made)
         return showFailure(made.error().text());
     SingleInstance instance(paths.data);
-    if (!instance.isFirst()) {
-        if (instance.hand(options.request))
-            return 0;
+    const auto handed = instance.isFirst() ? SingleInstance::Outcome::First : instance.hand(options.request);
+    if (handed == SingleInstance::Outcome::Handed)
+        return 0;
+    if (handed == SingleInstance::Outcome::NoAnswer)
         return showFailure(
             QCoreApplication::translate("homard", "Homard runs already, but does not answer. End it and start again."));
-    }
     DesktopProgram program(application, paths, options);
     running = &program;
     QObject::connect(&instance, &SingleInstance::requested, &program, &DesktopProgram::take);
+    QObject::connect(&program, &DesktopProgram::ending, &instance, &SingleInstance::refuseWishes);
     QObject::connect(&application, &QGuiApplication::commitDataRequest, &program, &DesktopProgram::endNow);
     program.start();
     const int code = QApplication::exec();

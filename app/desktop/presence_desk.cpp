@@ -178,6 +178,7 @@ void PresenceDesk::quitNow()
 {
     if (std::exchange(m_quitting, true))
         return;
+    Q_EMIT quitting();
     saveState();
     m_models.core.service().beginShutDown();
     m_widgets.dialog->hide();

@@ -31,6 +31,8 @@ public:
     void saveState();
 
 Q_SIGNALS:
+    /// The end has begun and is not called off any more.
+    void quitting();
     /// Everything has stopped.
     void quitReady();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "single_instance.h"
 #include <QCryptographicHash>
+#include <QDeadlineTimer>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocalSocket>
@@ -14,6 +15,8 @@ namespace {
 
 /// Ours: a wish is a command line; what is longer is none.
 constexpr qint64 longestRequest = 1024 * 1024;
+/// Ours: between two tries to reach the first one.
+constexpr std::chrono::milliseconds takeOverWait{100};
 
 /// In the runtime folder, since the path of a socket may have 108 bytes only; the data folder's hash tells the
 /// installations apart.
@@ -32,14 +35,25 @@ QString socketNameFor(const QString &dataFolder)
 } // namespace
 
 SingleInstance::SingleInstance(const QString &dataFolder, QObject *parent)
-    : QObject(parent)
-    , m_socketName(socketNameFor(dataFolder))
-    , m_lock(std::make_unique<FileLock>(dataFolder + QStringLiteral("/window.lock"), std::chrono::milliseconds(0)))
+    : QObject(parent), m_socketName(socketNameFor(dataFolder)), m_lockPath(dataFolder + QStringLiteral("/window.lock"))
 {
+    takeOver(std::chrono::milliseconds(0));
+}
+
+bool SingleInstance::takeOver(std::chrono::milliseconds wait)
+{
+    m_lock = std::make_unique<FileLock>(m_lockPath, wait);
     // Where no lock file can be made, nothing is stored either: such a start stands for itself (F13).
     m_first = m_lock->state() != FileLock::State::Busy;
     if (m_first)
         listen();
+    return m_first;
+}
+
+void SingleInstance::refuseWishes()
+{
+    m_refuses = true;
+    m_server.close();
 }
 
 void SingleInstance::listen()
@@ -66,6 +80,10 @@ void SingleInstance::readFrom(QLocalSocket *socket)
     }
     if (!socket->canReadLine())
         return;
+    if (m_refuses) { // no answer: whoever waits there takes over
+        socket->abort();
+        return;
+    }
     const auto object = QJsonDocument::fromJson(socket->readLine()).object();
     socket->write("ok\n");
     socket->flush();
@@ -77,18 +95,30 @@ void SingleInstance::readFrom(QLocalSocket *socket)
     Q_EMIT requested(request);
 }
 
-bool SingleInstance::hand(const StartRequest &request)
+SingleInstance::Outcome SingleInstance::hand(const StartRequest &request, std::chrono::milliseconds limit)
 {
     // This process has no window and no event loop yet: it may wait.
-    QLocalSocket socket;
-    socket.connectToServer(m_socketName);
-    if (!socket.waitForConnected(300)) // lint: allow
-        return false;
     const QJsonObject object{{QStringLiteral("raise"), request.raise},
                              {QStringLiteral("ask"), request.ask},
                              {QStringLiteral("workspace"), request.workspace}};
-    socket.write(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n');
-    return socket.waitForReadyRead(500) && socket.readAll().startsWith("ok"); // lint: allow
+    const QByteArray line = QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    const QDeadlineTimer end(limit);
+    do {
+        QLocalSocket socket;
+        socket.connectToServer(m_socketName);
+        if (socket.waitForConnected(300)) { // lint: allow
+            socket.write(line);
+            // Sent once and waited for to the end: a busy one would take a second copy for a second wish.
+            while (!socket.canReadLine() && socket.state() == QLocalSocket::ConnectedState && !end.hasExpired())
+                socket.waitForReadyRead(int(qMin<qint64>(end.remainingTime(), 500))); // lint: allow
+            if (socket.readAll().startsWith("ok"))
+                return Outcome::Handed;
+        }
+        // It does not listen, or has closed without an answer: it is ending, or has only just begun.
+        if (takeOver(takeOverWait))
+            return Outcome::First;
+    } while (!end.hasExpired());
+    return Outcome::NoAnswer;
 }
 
 } // namespace homard

@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <atomic>
 #include <thread>
 
 using namespace homard;
@@ -27,6 +28,9 @@ private Q_SLOTS:
     void aLinkOnlyFillsTheField();
     void f21TheSecondHandsItsWishToTheFirst();
     void f21ADeadOnesSocketIsTakenOver();
+    void f21ALaterStartTakesOverFromOneThatEnds();
+    void f21AWishThatCameTooLateTakesOver();
+    void f21OneThatHangsIsToldOfInTime();
     void stateSurvivesAndBrokenFilesAreAsGoodAsNone();
 
 private:
@@ -80,7 +84,7 @@ void TestWindowStart::f21TheSecondHandsItsWishToTheFirst()
     QSignalSpy requested(&first, &SingleInstance::requested);
     // Another thread stands for another process: it has no event loop either.
     bool isFirst = true;
-    bool handed = false;
+    auto handed = SingleInstance::Outcome::NoAnswer;
     std::thread second([&] {
         SingleInstance later(data.path());
         isFirst = later.isFirst();
@@ -91,7 +95,7 @@ void TestWindowStart::f21TheSecondHandsItsWishToTheFirst()
     QTRY_COMPARE(requested.count(), 1);
     second.join();
     QVERIFY(!isFirst);
-    QVERIFY(handed);
+    QCOMPARE(handed, SingleInstance::Outcome::Handed);
     QCOMPARE(qvariant_cast<StartRequest>(requested[0][0]).ask, QStringLiteral("提问"));
 }
 
@@ -114,14 +118,69 @@ void TestWindowStart::f21ADeadOnesSocketIsTakenOver()
     SingleInstance next(data.path());
     QVERIFY(next.isFirst());
     QSignalSpy requested(&next, &SingleInstance::requested);
-    bool handed = false;
+    auto handed = SingleInstance::Outcome::NoAnswer;
     std::thread second([&] {
         SingleInstance later(data.path());
         handed = later.hand({});
     });
     QTRY_COMPARE(requested.count(), 1);
     second.join();
-    QVERIFY(handed);
+    QCOMPARE(handed, SingleInstance::Outcome::Handed);
+}
+
+void TestWindowStart::f21ALaterStartTakesOverFromOneThatEnds()
+{
+    QTemporaryDir data;
+    auto first = std::make_unique<SingleInstance>(data.path());
+    QSignalSpy requested(first.get(), &SingleInstance::requested);
+    first->refuseWishes(); // its runs are being stopped
+    std::atomic<bool> began = false;
+    auto outcome = SingleInstance::Outcome::NoAnswer;
+    bool listens = false;
+    std::thread second([&] {
+        SingleInstance later(data.path());
+        began = !later.isFirst();
+        outcome = later.hand({});
+        listens = later.isFirst();
+    });
+    QTRY_VERIFY(began);
+    QCoreApplication::processEvents(); // lint: allow
+    first.reset();
+    second.join();
+    QCOMPARE(requested.count(), 0);
+    QCOMPARE(outcome, SingleInstance::Outcome::First);
+    QVERIFY(listens);
+}
+
+void TestWindowStart::f21AWishThatCameTooLateTakesOver()
+{
+    QTemporaryDir data;
+    auto first = std::make_unique<SingleInstance>(data.path()); // its loop does not turn any more
+    std::atomic<bool> began = false;
+    auto outcome = SingleInstance::Outcome::NoAnswer;
+    std::thread second([&] {
+        SingleInstance later(data.path());
+        began = !later.isFirst();
+        outcome = later.hand({});
+    });
+    while (!began)
+        std::this_thread::yield();
+    first.reset();
+    second.join();
+    QCOMPARE(outcome, SingleInstance::Outcome::First);
+}
+
+void TestWindowStart::f21OneThatHangsIsToldOfInTime()
+{
+    QTemporaryDir data;
+    SingleInstance first(data.path()); // and nobody handles its events
+    auto outcome = SingleInstance::Outcome::First;
+    std::thread second([&] {
+        SingleInstance later(data.path());
+        outcome = later.hand({}, std::chrono::milliseconds(300));
+    });
+    second.join();
+    QCOMPARE(outcome, SingleInstance::Outcome::NoAnswer);
 }
 
 void TestWindowStart::stateSurvivesAndBrokenFilesAreAsGoodAsNone()

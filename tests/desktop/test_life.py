@@ -10,9 +10,13 @@ work = folder("homard-work-")
 desk = Desk(arguments=["--workspace", work])
 
 
+def message_text_of(one):
+    node = one.see("text", "Message")
+    return one.text_of(node) if node else None
+
+
 def message_text():
-    node = desk.see("text", "Message")
-    return desk.text_of(node) if node else None
+    return message_text_of(desk)
 
 
 def begin():
@@ -149,7 +153,23 @@ def quit_during_a_run_asks():
     same("calls without a result", desk.rows("SELECT name, state FROM tool_calls WHERE status IS NULL"), [])
 
 
+def a_start_while_the_first_ends_comes_up():
+    desk.started()
+    runs_a_command()
+    desk.process.send_signal(signal.SIGTERM)  # it stops its run first
+    later = Desk(home=desk.home, arguments=["--ask", "from the later start"])
+    later.start()
+    same("the exit code of the first", desk.ended(10), 0)
+    wait("the later one's window", lambda: later.is_running() and later.windows("Homard"))
+    wait("its words in the field", lambda: "from the later start" in (message_text_of(later) or ""))
+    later.raise_window()
+    later.key("ctrl+l", "ctrl+a", "BackSpace")
+    later.key("ctrl+q")
+    same("the exit code of the later one", later.ended(10), 0)
+
+
 with open(os.path.join(work, "notes.txt"), "w") as notes:
     notes.write("first line\nsecond line\n")
 main(second_start_raises_the_first, ask_only_fills_the_field, draft_survives_a_kill, kill_during_a_run_leaves_a_whole_session,
-     terminated_during_a_run, close_to_tray_keeps_running, quit_during_a_run_asks)
+     terminated_during_a_run, close_to_tray_keeps_running, quit_during_a_run_asks,
+     a_start_while_the_first_ends_comes_up)
