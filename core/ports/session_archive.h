@@ -17,8 +17,14 @@ public:
     virtual Result<SessionOutline> outline(const QString &sessionId) = 0;
     /// These messages, in this order; one that is not there or cannot be read is left out.
     virtual Result<std::vector<MessagePtr>> messages(const QString &sessionId, const QStringList &ids) = 0;
-    /// The newest runs, oldest first.
-    virtual Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50) = 0;
+    /// The newest runs, oldest first; with `before`, the id of a run, the newest of those older than it.
+    virtual Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50,
+                                                const QString &before = {}) = 0;
+    /// What a conversation must know of all its runs at once, oldest first: those with notes or an end other than a
+    /// plain one, and the newest. Without calls and usage: 5 000 runs within 50 ms.
+    virtual Result<std::vector<RunRecord>> notedRuns(const QString &sessionId) = 0;
+    /// These runs, oldest first, without the arguments of their calls, which are in the messages.
+    virtual Result<std::vector<RunRecord>> runsById(const QString &sessionId, const QStringList &runIds) = 0;
 
     virtual Result<void> setMode(const QString &sessionId, SessionMode mode) = 0;
     virtual Result<void> setModel(const QString &sessionId, const ModelRef &choice) = 0;

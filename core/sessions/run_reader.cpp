@@ -3,7 +3,9 @@
 #include "domain/message_json.h"
 #include "message_rows.h"
 #include <QHash>
+#include <QJsonArray>
 #include <QJsonDocument>
+#include <QSet>
 
 namespace homard {
 
@@ -60,50 +62,61 @@ std::optional<RunSummary> summaryFrom(const SqlRows &rows)
     return summary;
 }
 
-/// Reads the rows of some runs of one session into their records.
+/// For `IN (SELECT value FROM json_each(?))`: a statement is prepared once, whatever the number of ids.
+QString idList(const QStringList &ids)
+{
+    return QString::fromUtf8(QJsonDocument(QJsonArray::fromStringList(ids)).toJson(QJsonDocument::Compact));
+}
+
+/// Reads the rows of some runs of one session into their records: first which runs, then their rows, table by table.
 class RunReader
 {
 public:
-    RunReader(SqlConnection &connection, const QString &sessionId, int limit)
-        : m_connection(connection), m_which{sessionId, limit}
+    RunReader(SqlConnection &connection, QString sessionId)
+        : m_connection(connection), m_sessionId(std::move(sessionId))
     {
     }
 
-    Result<std::vector<RunRecord>> read()
+    Result<void> newest(int limit, const QString &before)
     {
-        for (const auto part : {&RunReader::readRuns, &RunReader::readTurns, &RunReader::readCalls,
-                                &RunReader::readArguments, &RunReader::readApprovals, &RunReader::readNotes}) {
-            if (const auto done = (this->*part)(); !done)
-                return done.error();
-            if (m_runs.empty())
-                break;
-        }
-        for (RunRecord &run : m_runs)
-            std::stable_sort(run.calls.begin(), run.calls.end(), [](const CallRecord &a, const CallRecord &b) {
-                return std::pair(a.turn, a.index) < std::pair(b.turn, b.index);
-            });
-        return std::move(m_runs);
+        return before.isEmpty() ? choose("SELECT id FROM runs WHERE session_id = ? "
+                                         "ORDER BY started_ms DESC, id DESC LIMIT ?",
+                                         {m_sessionId, limit})
+                                : choose("SELECT id FROM runs WHERE session_id = ? "
+                                         "AND (started_ms, id) < (SELECT started_ms, id FROM runs WHERE id = ?) "
+                                         "ORDER BY started_ms DESC, id DESC LIMIT ?",
+                                         {m_sessionId, before, limit});
+    }
+    Result<void> noted()
+    {
+        return choose("SELECT id FROM runs WHERE session_id = ? AND (outcome IS NOT 'finished' "
+                      "OR EXISTS (SELECT 1 FROM run_notes WHERE run_id = runs.id) OR id = "
+                      "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT 1))",
+                      {m_sessionId, m_sessionId});
+    }
+    Result<void> named(const QStringList &ids)
+    {
+        m_ids = idList(ids);
+        return {};
     }
 
-private:
     Result<void> readRuns()
     {
         auto rows = m_connection.select(
             "SELECT id, model, started_ms, finished_ms, outcome, text, turns, tool_calls, refused, usage, cost, "
-            "failure_kind, failure, failure_hint, by_refusal FROM runs WHERE session_id = ? "
-            "ORDER BY started_ms DESC, id DESC LIMIT ?",
-            m_which);
+            "failure_kind, failure, failure_hint, by_refusal FROM runs WHERE id IN (SELECT value FROM json_each(?)) "
+            "AND session_id = ? ORDER BY started_ms, id",
+            {m_ids, m_sessionId});
         while (rows.next()) {
             RunRecord run;
             run.id = rows.text(0);
-            run.sessionId = m_which.front().toString();
+            run.sessionId = m_sessionId;
             run.model = rows.text(1);
             run.startedMs = rows.integer(2);
             run.finishedMs = rows.maybeInteger(3);
             run.summary = summaryFrom(rows);
             m_runs.push_back(std::move(run));
         }
-        std::reverse(m_runs.begin(), m_runs.end());
         for (RunRecord &run : m_runs)
             m_byId.insert(run.id, &run);
         return rows.status();
@@ -113,9 +126,8 @@ private:
     {
         auto rows = m_connection.select(
             "SELECT run_id, turn, message_id, model, usage, cost, started_ms, wall_ms FROM turns WHERE run_id IN "
-            "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT ?) "
-            "ORDER BY run_id, turn",
-            m_which);
+            "(SELECT value FROM json_each(?)) ORDER BY run_id, turn",
+            {m_ids});
         while (rows.next()) {
             RunRecord *run = m_byId.value(rows.text(0));
             if (!run)
@@ -132,8 +144,8 @@ private:
         auto rows = m_connection.select(
             "SELECT run_id, id, message_id, idx, name, state, decision, rule, reason, planned_ms, started_ms, "
             "finished_ms, status, duration_ms FROM tool_calls WHERE run_id IN "
-            "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT ?) ORDER BY id",
-            m_which);
+            "(SELECT value FROM json_each(?)) ORDER BY id",
+            {m_ids});
         while (rows.next()) {
             RunRecord *run = m_byId.value(rows.text(0));
             if (!run)
@@ -156,8 +168,11 @@ private:
             call.durationMs = rows.integer(13);
             run->calls.push_back(std::move(call));
         }
-        // Their places are final from here on.
         for (RunRecord &run : m_runs) {
+            std::stable_sort(run.calls.begin(), run.calls.end(), [](const CallRecord &a, const CallRecord &b) {
+                return std::pair(a.turn, a.index) < std::pair(b.turn, b.index);
+            });
+            // Their places are final from here on.
             for (CallRecord &call : run.calls)
                 m_calls.insert(call.id, &call);
         }
@@ -167,11 +182,13 @@ private:
     /// What the model wrote is in its messages, and only there.
     Result<void> readArguments()
     {
+        QSet<QString> messages;
+        for (const CallRecord *call : std::as_const(m_calls))
+            messages.insert(call->messageId);
         auto rows = m_connection.select(
             "SELECT seq, id, session_id, parent_id, run_id, role, state, blocks, context_tail, model, usage, "
-            "wall_ms, check_sum FROM messages WHERE id IN (SELECT message_id FROM tool_calls WHERE run_id IN "
-            "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT ?))",
-            m_which);
+            "wall_ms, check_sum FROM messages WHERE id IN (SELECT value FROM json_each(?))",
+            {idList(messages.values())});
         while (rows.next()) {
             const MessageRow row = readMessageRow(rows);
             if (!row.message)
@@ -188,10 +205,8 @@ private:
     {
         auto rows = m_connection.select(
             "SELECT a.call_id, a.id, a.outcome, a.words, a.wall_ms FROM approvals a JOIN tool_calls c "
-            "ON c.id = a.call_id WHERE c.run_id IN "
-            "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT ?) "
-            "ORDER BY a.wall_ms, a.id",
-            m_which);
+            "ON c.id = a.call_id WHERE c.run_id IN (SELECT value FROM json_each(?)) ORDER BY a.wall_ms, a.id",
+            {m_ids});
         while (rows.next()) {
             if (CallRecord *call = m_calls.value(rows.text(0)))
                 call->approvals.push_back({rows.text(1),
@@ -205,8 +220,8 @@ private:
     {
         auto rows = m_connection.select(
             "SELECT run_id, kind, turn, text, hint, warning, delay_ms, attempt, wall_ms FROM run_notes WHERE run_id IN "
-            "(SELECT id FROM runs WHERE session_id = ? ORDER BY started_ms DESC, id DESC LIMIT ?) ORDER BY seq",
-            m_which);
+            "(SELECT value FROM json_each(?)) ORDER BY seq",
+            {m_ids});
         while (rows.next()) {
             RunRecord *run = m_byId.value(rows.text(0));
             const bool retry = rows.text(1) == wordOf(NoteRecord::Kind::Retry);
@@ -218,19 +233,66 @@ private:
         return rows.status();
     }
 
+    std::vector<RunRecord> take() { return std::move(m_runs); }
+
+private:
+    Result<void> choose(const char *sql, const QVariantList &values)
+    {
+        QStringList ids;
+        auto rows = m_connection.select(sql, values);
+        while (rows.next())
+            ids.append(rows.text(0));
+        m_ids = idList(ids);
+        return rows.status();
+    }
+
     SqlConnection &m_connection;
-    QVariantList m_which; // session, limit
+    QString m_sessionId;
+    QString m_ids; // of the chosen runs
     std::vector<RunRecord> m_runs;
     QHash<QString, RunRecord *> m_byId;
     QHash<QString, int> m_turnOfMessage;
     QHash<QString, CallRecord *> m_calls;
 };
 
+using RunPart = Result<void> (RunReader::*)();
+
+Result<std::vector<RunRecord>> readParts(RunReader &reader, const Result<void> &chosen,
+                                         std::initializer_list<RunPart> parts)
+{
+    if (!chosen)
+        return chosen.error();
+    for (const auto part : parts) {
+        if (const auto done = (reader.*part)(); !done)
+            return done.error();
+    }
+    return reader.take();
+}
+
 } // namespace
 
-Result<std::vector<RunRecord>> readRuns(SqlConnection &connection, const QString &sessionId, int limit)
+Result<std::vector<RunRecord>> readRuns(SqlConnection &connection, const QString &sessionId, int limit,
+                                        const QString &before)
 {
-    return RunReader(connection, sessionId, limit).read();
+    RunReader reader(connection, sessionId);
+    return readParts(reader, reader.newest(limit, before),
+                     {&RunReader::readRuns, &RunReader::readTurns, &RunReader::readCalls, &RunReader::readArguments,
+                      &RunReader::readApprovals, &RunReader::readNotes});
+}
+
+Result<std::vector<RunRecord>> readNotedRuns(SqlConnection &connection, const QString &sessionId)
+{
+    RunReader reader(connection, sessionId);
+    return readParts(reader, reader.noted(), {&RunReader::readRuns, &RunReader::readTurns, &RunReader::readNotes});
+}
+
+Result<std::vector<RunRecord>> readRunsById(SqlConnection &connection, const QString &sessionId,
+                                            const QStringList &runIds)
+{
+    RunReader reader(connection, sessionId);
+    return readParts(reader, reader.named(runIds),
+                     {&RunReader::readRuns, &RunReader::readTurns, &RunReader::readCalls, &RunReader::readApprovals,
+                      &RunReader::readNotes});
 }
 
 } // namespace homard

@@ -25,10 +25,22 @@ Result<std::vector<MessagePtr>> SqliteSessionStore::messages(const QString &sess
         [&](SqlConnection &connection) { return readMessages(connection, sessionId, ids); });
 }
 
-Result<std::vector<RunRecord>> SqliteSessionStore::runs(const QString &sessionId, int limit)
+Result<std::vector<RunRecord>> SqliteSessionStore::runs(const QString &sessionId, int limit, const QString &before)
 {
     return d->readSettled<std::vector<RunRecord>>(
-        sessionId, [&](SqlConnection &connection) { return readRuns(connection, sessionId, limit); });
+        sessionId, [&](SqlConnection &connection) { return readRuns(connection, sessionId, limit, before); });
+}
+
+Result<std::vector<RunRecord>> SqliteSessionStore::notedRuns(const QString &sessionId)
+{
+    return d->readSettled<std::vector<RunRecord>>(
+        sessionId, [&](SqlConnection &connection) { return readNotedRuns(connection, sessionId); });
+}
+
+Result<std::vector<RunRecord>> SqliteSessionStore::runsById(const QString &sessionId, const QStringList &runIds)
+{
+    return d->read<std::vector<RunRecord>>(
+        [&](SqlConnection &connection) { return readRunsById(connection, sessionId, runIds); });
 }
 
 Result<void> SqliteSessionStore::setMode(const QString &sessionId, SessionMode mode)

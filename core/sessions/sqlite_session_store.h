@@ -17,7 +17,8 @@ namespace homard {
 /// - A message without a parentId that is not the first is hung on the newest one. A complete message is indexed for
 /// search once: replacing
 ///   it does not renew that.
-/// - outline() and runs() mark what an unclean end left, as load() does. messages() answers for removed sessions too.
+/// - outline(), runs() and notedRuns() mark what an unclean end left, as load() does. messages() answers for removed
+/// sessions too.
 /// - A removed session is deleted for good 30 days later, in short steps after an opening; nobody waits for that.
 /// - load() never invents results: calls without one are in openCalls, and the agent's history repair answers them. A
 /// message or call of
@@ -63,7 +64,9 @@ public:
 
     Result<SessionOutline> outline(const QString &sessionId) override;
     Result<std::vector<MessagePtr>> messages(const QString &sessionId, const QStringList &ids) override;
-    Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50) override;
+    Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit = 50, const QString &before = {}) override;
+    Result<std::vector<RunRecord>> notedRuns(const QString &sessionId) override;
+    Result<std::vector<RunRecord>> runsById(const QString &sessionId, const QStringList &runIds) override;
     Result<void> setMode(const QString &sessionId, SessionMode mode) override;
     Result<void> setModel(const QString &sessionId, const ModelRef &choice) override;
     Result<void> setWorkspace(const QString &sessionId, const QString &workspace) override;

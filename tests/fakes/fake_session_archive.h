@@ -36,9 +36,9 @@ public:
         std::lock_guard lock(m_mutex);
         m_failure = std::move(failure);
     }
-    /// What was asked and changed, in order: "outline s1", "messages s1 m1 m2", "runs s1", "mode s1 plan",
-    /// "model s1 practice/one", "workspace s1 /ws", "remove s1", "restore s1", "draft s1 text", "read draft s1",
-    /// "take back p1". Also what failed.
+    /// What was asked and changed, in order: "outline s1", "messages s1 m1 m2", "runs s1", "runs s1 r9" (older ones),
+    /// "noted runs s1", "runs by id s1 r1 r2", "mode s1 plan", "model s1 practice/one", "workspace s1 /ws",
+    /// "remove s1", "restore s1", "draft s1 text", "read draft s1", "take back p1". Also what failed.
     QStringList calls() const
     {
         std::lock_guard lock(m_mutex);
@@ -89,14 +89,49 @@ public:
         }
         return found;
     }
-    Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit) override
+    Result<std::vector<RunRecord>> runs(const QString &sessionId, int limit, const QString &before) override
     {
         std::lock_guard lock(m_mutex);
-        if (const auto known = look(QStringLiteral("runs ") + sessionId, sessionId); !known)
+        const QString words = QStringLiteral("runs %1 %2").arg(sessionId, before).trimmed();
+        if (const auto known = look(words, sessionId); !known)
             return known.error();
         const auto &all = m_runs[sessionId];
-        const size_t count = std::min(all.size(), size_t(qMax(0, limit)));
-        return std::vector<RunRecord>(all.end() - std::ptrdiff_t(count), all.end());
+        const auto end = before.isEmpty()
+                             ? all.end()
+                             : std::find_if(all.begin(), all.end(), [&](const auto &run) { return run.id == before; });
+        const auto count = std::min(end - all.begin(), std::ptrdiff_t(qMax(0, limit)));
+        return std::vector<RunRecord>(end - count, end);
+    }
+    Result<std::vector<RunRecord>> notedRuns(const QString &sessionId) override
+    {
+        std::lock_guard lock(m_mutex);
+        if (const auto known = look(QStringLiteral("noted runs ") + sessionId, sessionId); !known)
+            return known.error();
+        std::vector<RunRecord> found;
+        for (const RunRecord &run : m_runs[sessionId]) {
+            const bool plain = run.summary && run.summary->outcome == RunOutcome::Finished && run.notes.empty();
+            if (plain && &run != &m_runs[sessionId].back())
+                continue;
+            found.push_back(run);
+            found.back().calls.clear();
+        }
+        return found;
+    }
+    Result<std::vector<RunRecord>> runsById(const QString &sessionId, const QStringList &runIds) override
+    {
+        std::lock_guard lock(m_mutex);
+        const QString words = QStringLiteral("runs by id %1 %2").arg(sessionId, runIds.join(QLatin1Char(' ')));
+        if (const auto known = look(words, sessionId); !known)
+            return known.error();
+        std::vector<RunRecord> found;
+        for (const RunRecord &run : m_runs[sessionId]) {
+            if (!runIds.contains(run.id))
+                continue;
+            found.push_back(run);
+            for (CallRecord &call : found.back().calls)
+                call.rawArguments.clear();
+        }
+        return found;
     }
     Result<void> setMode(const QString &sessionId, SessionMode mode) override
     {
