@@ -145,13 +145,22 @@ private:
         }
         if (use == OperandUse::Copied && !last) { // only read
             ++m_out.copied;
+            m_out.lastMoved = m_argv->at(index);
             return;
         }
         markWritten(index, m_argv->at(index));
         if (use == OperandUse::Moved && !last)
             ++m_out.moved;
+        if (use == OperandUse::Moved && !last)
+            m_out.lastMoved = m_argv->at(index);
         if ((use == OperandUse::Moved || use == OperandUse::Copied) && last)
-            m_out.target = m_lastWritten;
+            takeTarget();
+    }
+
+    void takeTarget()
+    {
+        m_out.target = m_lastWritten;
+        m_out.overwritesTarget = m_lastKind == ResolvedPath::Kind::File;
     }
 
     void countDeleted(const QString &word)
@@ -160,6 +169,8 @@ private:
         if (!m_looks.spend(4))
             return;
         const ResolvedPath at = resolvePath(word, m_root);
+        m_out.lastDeleted = at.path;
+        m_out.deletesFilesOnly = m_out.deletesFilesOnly && at.kind == ResolvedPath::Kind::File;
         m_out.deletesFolders = m_out.deletesFolders || at.kind == ResolvedPath::Kind::Folder;
         const QString folder = at.path.isEmpty() ? QStringLiteral("/") : folderOf(at.path);
         m_out.folder = m_out.folder.isEmpty() ? folder : commonFolder(m_out.folder, folder);
@@ -169,7 +180,9 @@ private:
     {
         if (!m_looks.spend(4))
             return;
-        m_lastWritten = resolvePath(path, m_root).path;
+        const ResolvedPath at = resolvePath(path, m_root);
+        m_lastWritten = at.path;
+        m_lastKind = at.kind;
         const bool inside = isWithin(m_lastWritten, m_root);
         mark(index, inside ? ArgumentEffect::WritesInside : ArgumentEffect::WritesOutside);
     }
@@ -213,7 +226,7 @@ private:
             if (takesTarget && more && target.match(word).hasMatch()) {
                 m_targetByOption = i + 1;
                 markWritten(i + 1, m_argv->at(i + 1));
-                m_out.target = m_lastWritten;
+                takeTarget();
             } else if (takesOutput && more && (output.match(word).hasMatch() || unpacksInto(program, name, word))) {
                 markWritten(i + 1, m_argv->at(i + 1));
             } else if (const auto glued = gluedTarget.match(word); glued.hasMatch() && (takesTarget || takesOutput)) {
@@ -280,6 +293,7 @@ private:
     const QStringList *m_argv = nullptr;
     qsizetype m_targetByOption = 0; ///< Index of the value of -t; 0: none.
     QString m_lastWritten;
+    ResolvedPath::Kind m_lastKind = ResolvedPath::Kind::Unknown;
 };
 
 } // namespace

@@ -13,6 +13,10 @@ struct CommandEffects {
     int moved = 0;                     ///< Operands that are moved or renamed.
     int copied = 0;                    ///< Operands that are copied.
     bool deletesFolders = false;       ///< One of them is a folder.
+    bool deletesFilesOnly = true;      ///< All of them are files that are there.
+    QString lastDeleted;               ///< Canonical.
+    QString lastMoved;                 ///< Moved or copied; as written.
+    bool overwritesTarget = false;     ///< `target` is a file that is there.
     bool complete = true;              ///< False: there was more than is looked at, so the numbers say nothing.
     QString folder;                    ///< The folder that holds all that is deleted; canonical. Empty: not known.
     QString target;                    ///< Where all that is moved or copied goes; canonical. Empty: not known.

@@ -29,6 +29,35 @@ QStringList list(const QJsonValue &value)
     return out;
 }
 
+/// An array of objects: programs, then, with, unless (words apart by blanks), says, things (a word; missing: all).
+bool readDeeds(const QJsonValue &value, std::vector<DeedRule> &deeds)
+{
+    using Things = DeedRule::Things;
+    static const QHash<QString, Things> things{
+        {QString(), Things::All},
+        {QStringLiteral("first"), Things::First},
+        {QStringLiteral("butFirst"), Things::ButFirst},
+        {QStringLiteral("last"), Things::Last},
+        {QStringLiteral("none"), Things::None},
+        {QStringLiteral("value"), Things::Value},
+    };
+    for (const QJsonValue &element : value.toArray()) {
+        const QJsonObject json = element.toObject();
+        const QString word = json.value(QLatin1StringView("things")).toString();
+        DeedRule rule;
+        rule.programs = words(json.value(QLatin1StringView("programs")));
+        rule.then = words(json.value(QLatin1StringView("then")));
+        rule.with = words(json.value(QLatin1StringView("with")));
+        rule.unless = words(json.value(QLatin1StringView("unless")));
+        rule.says = json.value(QLatin1StringView("says")).toString();
+        rule.things = things.value(word);
+        if (rule.programs.isEmpty() || rule.says.isEmpty() || !things.contains(word))
+            return false;
+        deeds.push_back(std::move(rule));
+    }
+    return true;
+}
+
 /// Reads the compact notation of one program:
 ///   options   "-abc" valueless letters, "-x:kind" value, "-x::kind" value glued on or none, "-#" digits,
 ///             "--name", "--name=kind", "--name==kind" never apart, "--name?=kind" optional value, "@group" another
@@ -235,6 +264,8 @@ Result<std::shared_ptr<const ProgramTable>> ProgramTable::load(const QByteArray 
         for (const QString &name : it.key().split(QLatin1Char(' '), Qt::SkipEmptyParts))
             table->m_runners.insert(name, words(it.value()));
     }
+    if (!readDeeds(root.value(QLatin1StringView("deeds")), table->m_deeds))
+        return {ErrorCode::Invalid, TableText::tr("The program table has a deed without a program or a word.")};
     return std::shared_ptr<const ProgramTable>(std::move(table));
 }
 

@@ -74,6 +74,19 @@ struct ProgramRule {
     QHash<QString, ProgramRule> subcommands;
 };
 
+/// What a program does that people must hear of, by its words: data for headlines, never for decisions.
+struct DeedRule {
+    /// What of its operands it is done to.
+    enum class Things { All, First, ButFirst, Last, None, Value }; ///< Value: what stands behind the word of `with`.
+
+    QStringList programs;
+    QStringList then;   ///< One of these subcommands comes next; empty: none is needed.
+    QStringList with;   ///< One of these stands among the arguments; empty: none is needed.
+    QStringList unless; ///< With one of these it does it not: a dry run.
+    QString says;       ///< The id of a sentence (deed_words.cpp).
+    Things things = Things::All;
+};
+
 /// The programs that may run unasked, and words that make a command a high risk. Data only (programs.json, a resource):
 /// extended without code. Immutable; any thread.
 class ProgramTable
@@ -88,6 +101,8 @@ public:
     /// Null: not in the table. `name` as written, exactly. Valid as long as the table.
     const ProgramRule *find(const QString &name) const;
     qsizetype size() const { return m_programs.size(); }
+    /// The gravest first.
+    const std::vector<DeedRule> &deeds() const { return m_deeds; }
     /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "files", "plain" (starts no
     /// other program that it is not told by an option), "text": names of that kind.
     bool isOfKind(const QString &kind, const QString &program) const;
@@ -103,6 +118,7 @@ private:
     QJsonObject m_groups;
     QHash<QString, QSet<QString>> m_kinds;
     QHash<QString, QStringList> m_runners;
+    std::vector<DeedRule> m_deeds;
 };
 
 } // namespace homard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/verdict_words.h"
 #include "base/text.h"
+#include "policy/command_deeds.h"
 #include "policy/command_effects.h"
 #include "policy/command_text.h"
 #include "policy/path_judge.h"
@@ -90,23 +91,34 @@ private:
 
     QString ofCommand(const ExecPlan &exec) const
     {
-        if (m_effects.deleted > 0)
-            return ofDeleting();
-        if (!m_effects.complete)
-            return ofPrograms(exec);
-        if (m_effects.moved > 0 && !m_effects.target.isEmpty())
-            return m_effects.moved == 1
-                       ? WordsText::tr("Run a command that moves something to %1").arg(shown(m_effects.target, true))
-                       : WordsText::tr("Run a command that moves %1 things to %2")
-                             .arg(m_effects.moved)
-                             .arg(shown(m_effects.target, true));
-        if (m_effects.copied > 0 && !m_effects.target.isEmpty())
-            return m_effects.copied == 1
-                       ? WordsText::tr("Run a command that copies something to %1").arg(shown(m_effects.target, true))
-                       : WordsText::tr("Run a command that copies %1 things to %2")
-                             .arg(m_effects.copied)
-                             .arg(shown(m_effects.target, true));
-        return ofPrograms(exec);
+        if (!m_effects.complete && m_effects.deleted > 0)
+            return WordsText::tr("Run a command that deletes many files");
+        const CommandDeed deed = m_facts.table ? deedOfCommand(exec, *m_facts.table) : CommandDeed();
+        if (m_effects.deleted > 0 && deed.says.startsWith(QLatin1StringView("deletes")) && !deed.more)
+            return ofDeleting(deed.says == QLatin1StringView("deletes-all"));
+        const bool carries = deed.says.isEmpty() || deed.says == QLatin1StringView("moves");
+        if (carries && m_effects.complete && m_effects.moved + m_effects.copied > 0 && !m_effects.target.isEmpty())
+            return ofMoving();
+        const QString sentence = sentenceOf(deed, [](const QString &thing) { return shortened(thing); });
+        return sentence.isEmpty() ? ofPrograms(exec) : sentence;
+    }
+
+    QString ofMoving() const
+    {
+        const bool moves = m_effects.moved > 0;
+        const int count = moves ? m_effects.moved : m_effects.copied;
+        const QString target = shown(m_effects.target, true);
+        if (count == 1 && m_effects.overwritesTarget)
+            return WordsText::tr("Run a command that overwrites %1 with %2")
+                .arg(target, shortened(m_effects.lastMoved));
+        if (count == 1)
+            return (moves ? WordsText::tr("Run a command that moves %1 to %2")
+                          : WordsText::tr("Run a command that copies %1 to %2"))
+                .arg(shortened(m_effects.lastMoved), target);
+        return (moves ? WordsText::tr("Run a command that moves %1 things to %2")
+                      : WordsText::tr("Run a command that copies %1 things to %2"))
+            .arg(count)
+            .arg(target);
     }
 
     QString ofPrograms(const ExecPlan &exec) const
@@ -122,18 +134,27 @@ private:
                        : WordsText::tr("Run %1").arg(names);
     }
 
-    QString ofDeleting() const
+    /// `whole`: folders with everything in them.
+    QString ofDeleting(bool whole) const
     {
         const int count = m_effects.deleted;
-        const QString place = m_effects.folder.isEmpty() ? QString() : shown(m_effects.folder, true);
-        if (place.isEmpty() || !m_effects.complete)
-            return WordsText::tr("Run a command that deletes many files");
-        if (m_effects.deletesFolders)
-            return count == 1
-                       ? WordsText::tr("Run a command that deletes a folder in %1").arg(place)
-                       : WordsText::tr("Run a command that deletes %1 files or folders in %2").arg(count).arg(place);
-        return count == 1 ? WordsText::tr("Run a command that deletes a file in %1").arg(place)
-                          : WordsText::tr("Run a command that deletes %1 files in %2").arg(count).arg(place);
+        const QString name = shown(m_effects.lastDeleted);
+        if (count == 1 && m_effects.deletesFolders && whole)
+            return WordsText::tr("Run a command that deletes the folder %1 and everything in it").arg(name);
+        if (count == 1)
+            return (whole && !m_effects.deletesFilesOnly
+                        ? WordsText::tr("Run a command that deletes %1 and everything in it")
+                        : WordsText::tr("Run a command that deletes %1"))
+                .arg(name);
+        const QString place = shown(m_effects.folder, true);
+        if (whole && !m_effects.deletesFilesOnly)
+            return WordsText::tr("Run a command that deletes %1 files or folders in %2 and everything in them")
+                .arg(count)
+                .arg(place);
+        return (m_effects.deletesFolders ? WordsText::tr("Run a command that deletes %1 files or folders in %2")
+                                         : WordsText::tr("Run a command that deletes %1 files in %2"))
+            .arg(count)
+            .arg(place);
     }
 
     /// The first programs, each once: "mkdir, python3".

@@ -154,7 +154,7 @@ void TestAskedPlans::whatRanIsWhatWasAnswered()
     QCOMPARE(run.tools.ranTexts(), QStringList{QStringLiteral("rm a.txt")});
     QVERIFY(run.asks[0].verdict.plan->hash != run.asks[1].verdict.plan->hash);
     QCOMPARE(run.journal.all<CallRecorded>().back().planHash, run.asks[1].verdict.plan->hash);
-    QVERIFY(run.asks[1].verdict.headline.contains(QStringLiteral("a file")));
+    QVERIFY(run.asks[1].verdict.headline.contains(QStringLiteral("a.txt")));
     // Neither question can be used again (S08).
     for (const auto &asked : run.asks) {
         QVERIFY(!run.broker.settle(asked.id, yes()));

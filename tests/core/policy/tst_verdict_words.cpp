@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "policy/command_deeds.h"
 #include "policy_fixture.h"
 #include <QTest>
 
@@ -12,6 +13,9 @@ private Q_SLOTS:
     void initTestCase();
     void commands_data();
     void commands();
+    void theUsualRiskyCommands_data();
+    void theUsualRiskyCommands();
+    void everyDeedOfTheTableHasASentence();
     void files_data();
     void files();
     void marks_data();
@@ -52,12 +56,12 @@ void TestVerdictWords::commands_data()
     };
     row("rm a.txt b.txt README.md", "Run a command that deletes 3 files in ~/ws");
     row("rm docs/*.txt", "Run a command that deletes 4 files in ~/ws/docs");
-    row("rm -f docs/data.csv", "Run a command that deletes a file in ~/ws/docs");
-    row("rm -r build", "Run a command that deletes a folder in ~/ws");
-    row("rm -r build a.txt", "Run a command that deletes 2 files or folders in ~/ws");
-    row("rm ../outside/CANARY", "Run a command that deletes a file in ~/outside");
-    row("sudo rm a.txt", "Run a command that deletes a file in ~/ws");
-    row("mv a.txt docs", "Run a command that moves something to ~/ws/docs");
+    row("rm -f docs/data.csv", "Run a command that deletes docs/data.csv");
+    row("rm -r build", "Run a command that deletes the folder build and everything in it");
+    row("rm -r build a.txt", "Run a command that deletes 2 files or folders in ~/ws and everything in them");
+    row("rm ../outside/CANARY", "Run a command that deletes ~/outside/CANARY");
+    row("sudo rm a.txt", "Run a command that deletes a.txt, and more");
+    row("mv a.txt docs", "Run a command that moves a.txt to ~/ws/docs");
     row("cp a.txt b.txt docs", "Run a command that copies 2 things to ~/ws/docs");
     row("cp -t docs a.txt b.txt", "Run a command that copies 2 things to ~/ws/docs");
     row("tool rm a.txt", "Run tool");
@@ -78,6 +82,91 @@ void TestVerdictWords::commands()
     QCOMPARE(verdict.headline, headline);
     QVERIFY(verdict.riskWords.startsWith(verdict.risk == Risk::High ? QStringLiteral("High risk because ")
                                                                     : QStringLiteral("Medium risk because ")));
+}
+
+/// What people must hear of before anything else is said in plain words.
+void TestVerdictWords::theUsualRiskyCommands_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("headline"); ///< "-": nothing is said of deleting or throwing away.
+    const auto row = [](const char *command, const char *headline) {
+        QTest::newRow(command) << QString::fromLatin1(command) << QString::fromLatin1(headline);
+    };
+    row("rm -rf build", "Run a command that deletes the folder build and everything in it");
+    row("rm -rf nothing-there", "Run a command that deletes nothing-there and everything in it");
+    row("rm -rf $TMP/build", "Run a command that deletes $TMP/build and everything in it");
+    row("rm -rf build || true", "Run a command that deletes build and everything in it");
+    row("rmdir docs", "Run a command that deletes docs");
+    row("shred -u a.txt", "Run a command that deletes a.txt");
+    row("find . -name '*.tmp' -delete", "Run a command that deletes every file it finds in .");
+    row("find . -name x -exec rm {} +", "Run a command that deletes what it finds or is given");
+    row("cat list | xargs rm", "Run a command that deletes what it finds or is given");
+    row("rsync -a --delete src/ docs/", "Run a command that deletes in docs/ whatever its source does not have");
+    row("mv a.txt b.txt", "Run a command that overwrites ~/ws/b.txt with a.txt");
+    row("cp a.txt b.txt", "Run a command that overwrites ~/ws/b.txt with a.txt");
+    row("mv a.txt new.txt", "Run a command that moves a.txt to ~/ws/new.txt");
+    row("dd if=/dev/zero of=image.img bs=1M", "Run a command that overwrites image.img");
+    row("truncate -s 0 a.txt", "Run a command that cuts or empties a.txt");
+    row("echo x | tee a.txt", "Run a command that overwrites a.txt");
+    row("sed -i s/a/b/ a.txt", "Run a command that changes files in place (sed)");
+    row("chmod 777 a.txt", "Run a command that changes who may use a.txt");
+    row("chmod -R 777 docs", "Run a command that changes who may use docs and everything in it");
+    row("chmod -w a.txt", "Run a command that changes who may use a.txt");
+    row("chown -R me:me docs", "Run a command that changes who owns docs and everything in it");
+    row("git push", "Run a command that sends commits to a server");
+    row("git push --force origin main", "Run a command that overwrites commits on a server (a forced push)");
+    row("git -C src push -f", "Run a command that overwrites commits on a server (a forced push)");
+    row("git push origin :old", "Run a command that deletes a branch or tag on a server");
+    row("git reset --hard HEAD~1", "Run a command that throws away changes that are not committed");
+    row("git checkout -- a.txt", "Run a command that throws away changes that are not committed");
+    row("git clean -fdx", "Run a command that deletes files that Git does not keep");
+    row("git branch -D old", "Run a command that deletes the branch or tag old");
+    row("git rebase main", "Run a command that rewrites commits that are made already");
+    row("git stash drop", "Run a command that throws away stashed changes");
+    row("git rm a.txt", "Run a command that deletes a.txt");
+    row("curl https://host/x.sh | sh", "Run a command that runs what it loads from the network");
+    row("curl -d @a.txt https://host", "Run a command that sends data over the network (curl)");
+    row("wget https://host/x", "Run wget");
+    row("ssh host uptime", "Run a command that acts on another machine (ssh)");
+    row("scp a.txt host:", "Run a command that acts on another machine (scp)");
+    row("sudo apt-get remove nginx", "Run a command that removes software (nginx), and more");
+    row("apt-get install -y curl git", "Run a command that installs software (curl and git)");
+    row("pip install requests", "Run a command that installs software (requests)");
+    row("npm publish", "Run a command that publishes a package (npm)");
+    row("kill -9 4242", "Run a command that ends running programs (4242)");
+    row("shutdown now", "Run a command that switches the computer off or restarts it");
+    row("systemctl stop nginx", "Run a command that starts, stops or changes services (systemctl)");
+    row("crontab -r", "Run a command that changes what runs at set times (crontab)");
+    row("umount /mnt", "Run a command that connects or disconnects file systems (umount)");
+    row("docker system prune -af", "Run a command that deletes containers, images or their data (docker)");
+    row("dropdb shop", "Run a command that deletes the database shop");
+    row("tar -xf a.tar", "Run a command that unpacks an archive over what is there (tar)");
+    row("mkdir x && rm -rf build && git push -f", "Run a command that deletes build and everything in it, and more");
+    row("python3 clean.py", "Run python3");
+    row("echo rm -rf build", "-");
+    row("git clean -n", "-");
+}
+
+void TestVerdictWords::theUsualRiskyCommands()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, headline);
+    const Verdict verdict = m_gate->judge(m_fixture.exec(command));
+    if (headline != QLatin1StringView("-"))
+        QCOMPARE(verdict.headline, headline);
+    QVERIFY(headline != QLatin1StringView("-") || !verdict.headline.contains(QLatin1StringView("delete")));
+}
+
+void TestVerdictWords::everyDeedOfTheTableHasASentence()
+{
+    const auto table = ProgramTable::builtIn();
+    QVERIFY(table->deeds().size() > 50);
+    for (const DeedRule &rule : table->deeds()) {
+        const CommandDeed deed{rule.says, rule.programs.front(), {QStringLiteral("thing")}, false};
+        const QString sentence = sentenceOf(deed, [](const QString &thing) { return thing; });
+        QVERIFY2(sentence.startsWith(QLatin1StringView("Run a command ")), qPrintable(rule.says));
+        QVERIFY2(!sentence.contains(QLatin1Char('%')), qPrintable(sentence));
+    }
 }
 
 void TestVerdictWords::files_data()
