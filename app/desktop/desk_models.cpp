@@ -39,6 +39,14 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
 {
     QObject::connect(&feed, &EventFeed::arrived, &sessions,
                      [this](const std::vector<AgentEvent> &batch) { take(batch); });
+    QObject::connect(&sessions, &SessionListModel::loaded, &tray, [this] { // notices say which session they are of
+        for (int row = 0; row < sessions.rowCount(); ++row) {
+            const QModelIndex index = sessions.index(row);
+            const QString id = index.data(SessionListModel::IdRole).toString();
+            if (!id.isEmpty())
+                tray.setTitle(id, sessions.titleOf(id));
+        }
+    });
     desk.setModeHook([&application](const QString &id, SessionMode mode) { application.modes().set(id, mode); });
 }
 

@@ -1,7 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "question_desk.h"
+#include <QEvent>
 
 namespace homard {
+
+namespace {
+
+/// The verdict on this plan in today's language. Another plan than this one where it is judged otherwise by now.
+Verdict saidAnew(const Gate &gate, const CallPlan &plan)
+{
+    Verdict said;
+    for (const SessionMode mode : {SessionMode::Ask, SessionMode::Trusted}) { // the others ask as Ask does
+        ToolCall call;
+        call.id = plan.callId;
+        call.name = plan.tool;
+        call.arguments = plan.arguments;
+        call.argumentsValid = true;
+        said = gate.judge({plan.sessionId, std::move(call), plan.workspace, plan.effects, mode});
+        if (said.plan && said.plan->hash == plan.hash)
+            break;
+    }
+    return said;
+}
+
+} // namespace
 
 QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent)
     : QObject(parent), m_models(models), m_widgets(widgets)
@@ -16,7 +38,11 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
     }
     connect(m_widgets.card, &ApprovalCard::focusReleased, m_widgets.composer, &Composer::focusEditor);
     connect(&m_models.approvals, &ApprovalsModel::changed, this, &QuestionDesk::show);
-    connect(&m_models.desk, &SessionDesk::switched, this, &QuestionDesk::show);
+    connect(&m_models.desk, &SessionDesk::switched, this, [this](const SessionInfo &session) {
+        if (session.id != m_wanted)
+            m_wanted.clear(); // the user went elsewhere meanwhile
+        show();
+    });
     connect(&m_models.desk, &SessionDesk::created, this, &QuestionDesk::show);
     connect(m_widgets.window.get(), &MainWindow::seenChanged, this,
             [this](bool seen) { m_widgets.dialog->setNeeded(!seen); });
@@ -24,6 +50,8 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
         m_widgets.window->comeForward();
         m_models.desk.open(sessionId);
     });
+    m_widgets.dialog->setTitles([this](const QString &id) { return m_models.sessions.titleOf(id); });
+    m_widgets.card->installEventFilter(this);
     connect(m_widgets.window->actions().answerQuestion, &QAction::triggered, this, &QuestionDesk::focusQuestion);
     show();
 }
@@ -38,8 +66,15 @@ void QuestionDesk::show()
 {
     const QString shown = m_models.desk.session().id;
     const int here = shown.isEmpty() ? 0 : m_models.approvals.count(shown);
-    m_widgets.composer->setQuestionPending(here > 0);
-    m_widgets.window->actions().answerQuestion->setEnabled(m_models.approvals.count() > 0);
+    const int all = m_models.approvals.count();
+    m_widgets.composer->setAsked(here > 0  ? Composer::Asked::Here
+                                 : all > 0 ? Composer::Asked::Elsewhere
+                                           : Composer::Asked::Nothing);
+    m_widgets.window->actions().answerQuestion->setEnabled(all > 0);
+    if (!shown.isEmpty() && shown == m_wanted) {
+        m_wanted.clear();
+        m_widgets.card->focusCard();
+    }
 }
 
 void QuestionDesk::focusQuestion()
@@ -47,8 +82,31 @@ void QuestionDesk::focusQuestion()
     if (!m_widgets.card->current().isEmpty())
         return m_widgets.card->focusCard();
     const auto open = m_models.approvals.questions();
-    if (!open.empty()) // in another session: go there, the next F6 is for the card
-        m_models.desk.open(open.front()->request.sessionId);
+    if (open.empty())
+        return;
+    m_wanted = open.front()->request.sessionId; // in another session: go there, and to the card
+    m_models.desk.open(m_wanted);
+}
+
+bool QuestionDesk::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_widgets.card && event->type() == QEvent::LanguageChange)
+        reword();
+    return QObject::eventFilter(watched, event);
+}
+
+/// What a question says was written by the policy, in the language of that moment: the same plan is judged once more,
+/// for its words only.
+void QuestionDesk::reword()
+{
+    for (const auto &open : m_models.approvals.questions({}, true)) {
+        const CallPlanPtr plan = open->request.verdict.plan;
+        if (!plan)
+            continue;
+        m_models.errands.run(
+            this, [plan, &gate = m_models.core.gate()] { return saidAnew(gate, *plan); },
+            [this, id = open->request.id](const Verdict &said) { m_models.approvals.reword(id, said); });
+    }
 }
 
 } // namespace homard

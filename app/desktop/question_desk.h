@@ -12,13 +12,18 @@ class QuestionDesk : public QObject
 public:
     QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent = nullptr);
 
+    /// Hears that the window's language has changed.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     void answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given);
     void show();
     void focusQuestion();
+    void reword();
 
     DeskModels &m_models;
     DeskWidgets &m_widgets;
+    QString m_wanted; ///< The session F6 goes to, until it is shown: its question gets the focus then.
 };
 
 } // namespace homard

@@ -119,6 +119,7 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     const bool same = question && m_question && question->request.id == m_question->request.id;
     const Page late = m_page;
     m_question = question;
+    Q_EMIT questionShown();
     m_closing.stop();
     m_arming.restart();
     if (!question)

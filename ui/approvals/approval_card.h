@@ -52,6 +52,8 @@ Q_SIGNALS:
     /// The person's answer, once for each question; whoever hears it calls AssistantService::answer() and, where that
     /// says false, showTooLate().
     void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
+    /// Another question than before, or none: current() says which.
+    void questionShown();
     /// It had the focus and has nothing to ask any more.
     void focusReleased();
 

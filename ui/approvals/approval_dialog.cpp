@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/approvals/approval_dialog.h"
+#include "base/text.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QCloseEvent>
@@ -20,7 +23,8 @@ ApprovalDialog::ApprovalDialog(ApprovalsModel &model, const Clock &clock, QWidge
     : QWidget(parent, Qt::Window | Qt::WindowStaysOnTopHint | Qt::WindowTitleHint | Qt::WindowCloseButtonHint)
     , m_model(model)
     , m_card(new ApprovalCard(model, clock, this))
-    , m_hint(new QLabel(this))
+    , m_session(new ElidedLabel(this))
+    , m_hint(new PlainLabel(this))
     , m_open(new QPushButton(this))
 {
     setAttribute(Qt::WA_ShowWithoutActivating);
@@ -28,6 +32,7 @@ ApprovalDialog::ApprovalDialog(ApprovalsModel &model, const Clock &clock, QWidge
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Space::Group, Space::Group, Space::Group, Space::Group);
     column->setSpacing(Space::Related);
+    column->addWidget(m_session);
     column->addWidget(m_card);
     column->addStretch(1);
     auto *row = new QHBoxLayout;
@@ -40,9 +45,29 @@ ApprovalDialog::ApprovalDialog(ApprovalsModel &model, const Clock &clock, QWidge
         const auto question = m_model.question(m_card->current());
         Q_EMIT openRequested(question ? question->request.sessionId : QString());
     });
+    connect(m_card, &ApprovalCard::questionShown, this, &ApprovalDialog::showSession);
     connect(&m_model, &ApprovalsModel::changed, this, &ApprovalDialog::follow);
     retranslate();
     resize(ordinaryWidth, sizeHint().height());
+}
+
+void ApprovalDialog::setTitles(std::function<QString(const QString &)> titleOf)
+{
+    m_titleOf = std::move(titleOf);
+    showSession();
+}
+
+/// Hidden windows answer for several sessions: the answer depends on where the question comes from.
+void ApprovalDialog::showSession()
+{
+    const auto question = m_model.question(m_card->current());
+    const QString title =
+        question && m_titleOf ? visibleText(m_titleOf(question->request.sessionId)).simplified() : QString();
+    m_session->setText(title.isEmpty() ? tr("A session without a title asks") : tr("“%1” asks").arg(title));
+    m_session->setAccessibleName(m_session->text());
+    // The program's name at its end: else the platform appends it, to what names it already.
+    setWindowTitle(title.isEmpty() ? tr("Question – Homard") : tr("Question: %1 – Homard").arg(title));
+    setAccessibleName(windowTitle());
 }
 
 void ApprovalDialog::setNeeded(bool needed)
@@ -59,6 +84,8 @@ void ApprovalDialog::follow()
         fresh = fresh || !m_closedOver.contains(open->request.id);
     const bool asked = m_card->current().isEmpty() ? false : (isVisible() || fresh);
     const bool shows = m_needed && asked;
+    if (shows)
+        showSession(); // it may have got its title since
     if (shows && !isVisible())
         setFocus(); // of this window: else the first child would get it when the window is activated, and that is the
                     // card
@@ -105,8 +132,7 @@ void ApprovalDialog::paintEvent(QPaintEvent *)
 
 void ApprovalDialog::retranslate()
 {
-    setWindowTitle(tr("Homard asks"));
-    setAccessibleName(windowTitle());
+    showSession();
     m_hint->setText(tr("F6: answer by keyboard"));
     m_open->setText(tr("Open Homard"));
     m_open->setAccessibleName(m_open->text());

@@ -121,6 +121,28 @@ OpenQuestionPtr ApprovalsModel::question(const QString &approvalId) const
     return nullptr;
 }
 
+void ApprovalsModel::reword(const QString &approvalId, const Verdict &said)
+{
+    for (size_t row = 0; row < m_rows.size(); ++row) {
+        const Verdict &shown = m_rows[row]->request.verdict;
+        if (m_rows[row]->request.id != approvalId || !shown.plan || !said.plan || said.plan->hash != shown.plan->hash ||
+            said.decision != shown.decision || said.rule != shown.rule)
+            continue;
+        if (said.reason == shown.reason && said.headline == shown.headline && said.riskWords == shown.riskWords &&
+            said.sessionRule == shown.sessionRule && said.planText == shown.planText)
+            return;
+        OpenQuestion renewed = *m_rows[row];
+        const CallPlanPtr plan = shown.plan;
+        renewed.request.verdict = said;
+        renewed.request.verdict.plan = plan;
+        renewed.request.verdict.risk = shown.risk;
+        m_rows[row] = std::make_shared<const OpenQuestion>(std::move(renewed));
+        Q_EMIT dataChanged(index(int(row)), index(int(row)));
+        Q_EMIT changed(m_rows[row]->request.sessionId);
+        return;
+    }
+}
+
 void ApprovalsModel::expire(const QString &approvalId)
 {
     for (size_t row = 0; row < m_rows.size(); ++row) {

@@ -40,6 +40,9 @@ public:
     /// Null: not there.
     OpenQuestionPtr question(const QString &approvalId) const;
 
+    /// The policy's words in another language: nothing else of the question changes, and nothing at all where `said` is
+    /// not about the same plan.
+    void reword(const QString &approvalId, const Verdict &said);
     /// It turned out that nobody can answer it any more: it stays as a line of text until forget().
     void expire(const QString &approvalId);
     /// The user has seen that it expired.

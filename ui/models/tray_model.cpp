@@ -14,6 +14,12 @@ QString shortened(const QString &text)
     return line.size() <= kTextLength ? line : line.left(kTextLength - 1).trimmed() + QChar(0x2026);
 }
 
+/// A session may have no title yet.
+QString titled(const QString &alone, const QString &of, const QString &title)
+{
+    return title.isEmpty() ? alone : of.arg(shortened(title));
+}
+
 } // namespace
 
 TrayModel::TrayModel(QObject *parent) : QObject(parent) {}
@@ -94,8 +100,9 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
             continue;
         const QString text = requests.size() == 1 ? shortened(requests.front()->verdict.headline)
                                                   : tr("%n question(s) wait for you", nullptr, int(requests.size()));
-        Q_EMIT noticed(
-            {NoticeReason::NeedsYou, sessionId, tr("Waiting for your answer: %1").arg(titleOf(sessionId)), text});
+        Q_EMIT noticed({NoticeReason::NeedsYou, sessionId,
+                        titled(tr("Waiting for your answer"), tr("Waiting for your answer: %1"), titleOf(sessionId)),
+                        text});
     }
 }
 
@@ -106,13 +113,13 @@ void TrayModel::noteEnd(const AgentEvent &event, const RunSummary &summary)
     case RunOutcome::Stopped: return;
     case RunOutcome::Finished:
         if (isWanted(NoticeReason::Finished))
-            Q_EMIT noticed(
-                {NoticeReason::Finished, event.sessionId, tr("Finished: %1").arg(title), shortened(summary.text)});
+            Q_EMIT noticed({NoticeReason::Finished, event.sessionId, titled(tr("Finished"), tr("Finished: %1"), title),
+                            shortened(summary.text)});
         return;
     case RunOutcome::Error:
     case RunOutcome::Limit:
         if (isWanted(NoticeReason::Failed))
-            Q_EMIT noticed({NoticeReason::Failed, event.sessionId, tr("Failed: %1").arg(title),
+            Q_EMIT noticed({NoticeReason::Failed, event.sessionId, titled(tr("Failed"), tr("Failed: %1"), title),
                             summary.failure ? shortened(summary.failure->message) : QString()});
     }
 }

@@ -4,6 +4,7 @@
 #include "ui/approvals/approval_card.h"
 #include "ui/approvals/approval_dialog.h"
 #include "ui/approvals/plan_page.h"
+#include "ui/widgets/elided_label.h"
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QBoxLayout>
@@ -131,6 +132,8 @@ private Q_SLOTS:
     void isAnnounced();
     void everyControlHasAName();
     void theDialogTakesNoFocus();
+    void theDialogSaysWhichSessionAsks();
+    void anotherLanguageRewordsAnOpenQuestion();
 };
 
 void TestApprovalCard::isHiddenWithoutAQuestion()
@@ -715,6 +718,55 @@ void TestApprovalCard::theDialogTakesNoFocus()
     QVERIFY(dialog.isVisible()); // another question
     dialog.setNeeded(false);
     QVERIFY(!dialog.isVisible());
+}
+
+void TestApprovalCard::theDialogSaysWhichSessionAsks()
+{
+    Scene scene;
+    ApprovalDialog dialog(scene.model, scene.clock);
+    QString title = QStringLiteral("Invoices of May");
+    QString asked;
+    dialog.setTitles([&](const QString &id) {
+        asked = id;
+        return title;
+    });
+    dialog.setNeeded(true);
+    scene.ask(moveQuestion());
+    QCOMPARE(asked, scene.model.questions().front()->request.sessionId);
+    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question: Invoices of May – Homard"));
+    const auto *line = dialog.findChild<ElidedLabel *>();
+    QVERIFY(line && line->isVisible());
+    QCOMPARE(line->text(), QStringLiteral("“Invoices of May” asks"));
+    title.clear();
+    scene.ask(moveQuestion(QStringLiteral("q2")));
+    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question – Homard"));
+    // The platform appends the program's name where a title does not end with it.
+    QVERIFY(dialog.windowTitle().endsWith(QStringLiteral("Homard")));
+}
+
+void TestApprovalCard::anotherLanguageRewordsAnOpenQuestion()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    const ApprovalRequest before = scene.model.questions().front()->request;
+    Verdict said = before.verdict;
+    said.headline = QStringLiteral("移动文件");
+    said.riskWords = QStringLiteral("风险");
+    scene.model.reword(before.id, said);
+    const ApprovalRequest &after = scene.model.questions().front()->request;
+    QCOMPARE(after.verdict.headline, said.headline);
+    QCOMPARE(after.verdict.plan, before.verdict.plan);
+    bool shown = false;
+    for (const auto *label : scene.card->findChildren<QWidget *>())
+        shown =
+            shown || label->accessibleName() == said.headline || label->property("text").toString() == said.headline;
+    QVERIFY(shown || scene.card->announcement().contains(said.headline));
+    auto other = std::make_shared<CallPlan>(*before.verdict.plan);
+    other->hash = QByteArray("another");
+    said.plan = other;
+    said.headline = QStringLiteral("something else"); // of another plan: it says nothing of what would run
+    scene.model.reword(before.id, said);
+    QCOMPARE(scene.model.questions().front()->request.verdict.headline, QStringLiteral("移动文件"));
 }
 
 QTEST_MAIN(TestApprovalCard)

@@ -87,6 +87,18 @@ private Q_SLOTS:
         QCOMPARE(notices[2].text, QStringLiteral("The key was refused"));
     }
 
+    void aNoticeOfASessionWithoutATitleHasNoEmptyPlace()
+    {
+        TrayScene scene;
+        QStringList titles;
+        connect(&scene.model, &TrayModel::noticed, this, [&](const TrayNotice &notice) { titles << notice.title; });
+        scene.happen(QStringLiteral("a"), RunStarted{});
+        scene.ask(QStringLiteral("a"), QStringLiteral("c1"));
+        scene.settle(QStringLiteral("a"), QStringLiteral("c1"));
+        scene.end(QStringLiteral("a"));
+        QCOMPARE(titles, (QStringList{QStringLiteral("Waiting for your answer"), QStringLiteral("Finished")}));
+    }
+
     void noNoticeWhileTheWindowIsInFront()
     {
         TrayScene scene;
