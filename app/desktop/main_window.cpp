@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
+#include "dock_widths.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include <QActionGroup>
@@ -81,7 +82,7 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     }
     showDockTitles();
     m_timelineDock->raise();
-    resizeDocks({m_timelineDock}, {372}, Qt::Horizontal);
+    m_dockWidths = new DockWidths(*this, *m_splitter, {m_timelineDock, m_filesDock});
 
     makeActions();
     makeMenus();
@@ -274,7 +275,7 @@ QByteArray MainWindow::saveLayout() const
     QDataStream stream(&out, QIODevice::WriteOnly);
     stream << saveState(layoutVersion) << m_splitter->saveState() << m_sessionsWanted
            << (m_docksFolded ? m_timelineWanted : !m_timelineDock->isHidden())
-           << (m_docksFolded ? m_filesWanted : !m_filesDock->isHidden());
+           << (m_docksFolded ? m_filesWanted : !m_filesDock->isHidden()) << m_dockWidths->wanted();
     return out;
 }
 
@@ -289,6 +290,9 @@ void MainWindow::restoreLayout(const QByteArray &layout)
     stream >> docks >> splitter >> sessions >> timeline >> files;
     if (stream.status() != QDataStream::Ok)
         return;
+    QMap<QString, int> widths;
+    stream >> widths;
+    m_dockWidths->setWanted(widths);
     restoreState(docks, layoutVersion);
     // It may have been left folded: then its state has them hidden, and a wider window must bring them back.
     if (m_timelineDock->isHidden() == timeline)
@@ -356,11 +360,13 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
     fold();
+    m_dockWidths->fit();
 }
 
 void MainWindow::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
+    QMetaObject::invokeMethod(m_dockWidths, &DockWidths::fit, Qt::QueuedConnection); // when the layout has its state
     tellSeen();
 }
 

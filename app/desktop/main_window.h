@@ -7,6 +7,8 @@ class QStackedWidget;
 
 namespace homard {
 
+class DockWidths;
+
 /// What the main window shows; it takes the widgets over.
 struct MainWindowParts {
     QWidget *sessions = nullptr;
@@ -82,6 +84,7 @@ private:
     QStackedWidget *m_pages;
     QDockWidget *m_timelineDock;
     QDockWidget *m_filesDock;
+    DockWidths *m_dockWidths;
     bool m_folded = false;      ///< The sessions.
     bool m_docksFolded = false; ///< Timeline and files.
     bool m_seen = false;

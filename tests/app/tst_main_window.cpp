@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTest>
 #include <memory>
 
@@ -25,6 +26,11 @@ bool hasDocks(const MainWindow &window)
     return docks.size() == 2 && !docks[0]->isHidden() && !docks[1]->isHidden();
 }
 
+int timelineWidth(const MainWindow &window)
+{
+    return window.findChild<QDockWidget *>(QStringLiteral("timeline"))->width();
+}
+
 constexpr int narrow = 700;
 constexpr int wide = 1400;
 
@@ -39,6 +45,9 @@ private Q_SLOTS:
     void unfoldsAfterItWasLeftNarrow();
     void keepsItsPanesWhenLeftInTheTray();
     void aClosedDockStaysClosed();
+    void docksGetTheirWidthBack();
+    void aDraggedWidthIsKept();
+    void theConversationKeepsItsRoom();
     void closingIsAQuestionOfOthers();
 };
 
@@ -106,6 +115,64 @@ void TestMainWindow::aClosedDockStaysClosed()
     QVERIFY(!hasDocks(*window));
     QVERIFY(window->actions().timelinePane->isChecked());
     QVERIFY(!window->actions().filesPane->isChecked());
+}
+
+void TestMainWindow::docksGetTheirWidthBack()
+{
+    const auto window = makeWindow(wide);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    QTRY_COMPARE(timelineWidth(*window), 372);
+    window->resize(1080, 700); // less room for all
+    QTRY_VERIFY(timelineWidth(*window) < 372);
+    window->resize(narrow, 700);
+    QTRY_VERIFY(!hasDocks(*window));
+    window->resize(1080, 700);
+    QTRY_VERIFY(hasDocks(*window));
+    window->resize(wide, 700);
+    QTRY_COMPARE(timelineWidth(*window), 372);
+    QTRY_COMPARE(window->findChild<QSplitter *>()->sizes().front(), 240); // and the list has its own
+    window->resize(narrow, 700);                                          // and at one go
+    QTRY_VERIFY(!hasDocks(*window));
+    window->resize(wide, 700);
+    QTRY_VERIFY(hasDocks(*window));
+    QTRY_COMPARE(timelineWidth(*window), 372);
+}
+
+void TestMainWindow::aDraggedWidthIsKept()
+{
+    const auto before = makeWindow(wide);
+    before->show();
+    QVERIFY(QTest::qWaitForWindowExposed(before.get()));
+    QTRY_COMPARE(timelineWidth(*before), 372);
+    const auto *dock = before->findChild<QDockWidget *>(QStringLiteral("timeline"));
+    const QPoint edge = dock->mapTo(before.get(), QPoint(-2, dock->height() / 2));
+    QTest::mousePress(before->windowHandle(), Qt::LeftButton, {}, edge);
+    QTest::mouseMove(before->windowHandle(), edge - QPoint(40, 0));
+    QTest::mouseMove(before->windowHandle(), edge - QPoint(60, 0));
+    QTest::mouseRelease(before->windowHandle(), Qt::LeftButton, {}, edge - QPoint(60, 0));
+    QTRY_COMPARE(timelineWidth(*before), 432);
+    QTest::qWait(100); // until the end of the drag was noted
+    before->resize(narrow, 700);
+    QTRY_VERIFY(!hasDocks(*before));
+    const auto window = makeWindow(narrow);
+    window->restoreLayout(before->saveLayout());
+    window->show();
+    QTRY_VERIFY(!hasDocks(*window));
+    window->resize(wide, 700);
+    QTRY_VERIFY(hasDocks(*window));
+    QTRY_COMPARE(timelineWidth(*window), 432);
+}
+
+void TestMainWindow::theConversationKeepsItsRoom()
+{
+    const auto window = makeWindow(1060);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    QVERIFY(hasDocks(*window));
+    const auto *splitter = window->findChild<QSplitter *>();
+    QTRY_VERIFY(splitter->widget(1)->width() >= 500);
+    QTRY_VERIFY(timelineWidth(*window) >= 280);
 }
 
 void TestMainWindow::closingIsAQuestionOfOthers()

@@ -76,6 +76,9 @@ QString modeTitle(SessionMode mode)
 
 SessionHeader::SessionHeader(QWidget *parent)
     : QWidget(parent)
+    , m_grid(new QGridLayout(this))
+    , m_choices(new QHBoxLayout)
+    , m_states(new QHBoxLayout)
     , m_title(new ElidedLabel(this))
     , m_workspaceMenu(new QMenu(this))
     , m_modelMenu(new QMenu(this))
@@ -96,17 +99,21 @@ SessionHeader::SessionHeader(QWidget *parent)
     QFont bold = font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);
-    m_title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // the chips have their width first
     m_costLabel->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
 
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(Space::Section, Space::Inside, Space::Section, Space::Inside);
-    row->setSpacing(Space::Related);
-    row->addWidget(m_title, 1);
-    for (QWidget *widget : {static_cast<QWidget *>(m_workspaceButton), static_cast<QWidget *>(m_modelButton),
-                            static_cast<QWidget *>(m_modeButton), static_cast<QWidget *>(m_sandboxButton),
-                            static_cast<QWidget *>(m_meter), static_cast<QWidget *>(m_costLabel)})
-        row->addWidget(widget);
+    m_grid->setContentsMargins(Space::Section, Space::Inside, Space::Section, Space::Inside);
+    m_grid->setHorizontalSpacing(Space::Related);
+    m_grid->setVerticalSpacing(Space::Inside);
+    m_grid->setColumnStretch(0, 1);
+    for (HeaderButton *button : {m_workspaceButton, m_modelButton, m_modeButton})
+        m_choices->addWidget(button);
+    for (QWidget *widget : {static_cast<QWidget *>(m_sandboxButton), static_cast<QWidget *>(m_meter),
+                            static_cast<QWidget *>(m_costLabel)})
+        m_states->addWidget(widget);
+    m_choices->setSpacing(Space::Related);
+    m_states->setSpacing(Space::Related);
+    place();
     setMinimumHeight(headerHeight);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 
@@ -118,6 +125,45 @@ SessionHeader::SessionHeader(QWidget *parent)
     retranslate();
 }
 
+/// Chips are read, a title only recognised: they get a second line before one of them is cut.
+void SessionHeader::arrange()
+{
+    const QMargins margins = m_grid->contentsMargins();
+    const int chips = m_choices->sizeHint().width() + m_states->sizeHint().width() + 2 * Space::Related;
+    const bool narrow = width() - margins.left() - margins.right() < m_title->minimumSizeHint().width() + chips;
+    if (narrow == std::exchange(m_narrow, narrow))
+        return;
+    for (QLayout *part : {m_choices, m_states})
+        m_grid->removeItem(part);
+    m_grid->removeWidget(m_title);
+    place();
+    updateGeometry();
+}
+
+void SessionHeader::place()
+{
+    m_grid->addWidget(m_title, 0, 0);
+    if (m_narrow)
+        m_grid->addLayout(m_choices, 1, 0, 1, 3, Qt::AlignLeft);
+    else
+        m_grid->addLayout(m_choices, 0, 1);
+    m_grid->addLayout(m_states, 0, 2);
+}
+
+void SessionHeader::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+bool SessionHeader::event(QEvent *event)
+{
+    const bool taken = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest) // a chip has other words
+        arrange();
+    return taken;
+}
+
 void SessionHeader::setTitle(const QString &title)
 {
     m_title->setText(title);
@@ -127,10 +173,32 @@ void SessionHeader::setWorkspace(const QString &path, bool trusted)
 {
     m_workspace = path;
     m_trusted = trusted;
-    m_workspaceButton->setText(path.isEmpty() ? tr("Choose a folder") : visibleText(shortPath(path)));
-    m_workspaceButton->setLineIcon(path.isEmpty() || trusted ? std::optional<Icon>() : Icon::Shield);
+    showWorkspace();
+}
+
+void SessionHeader::setWorkspaceMissing(bool missing)
+{
+    m_missing = missing;
+    showWorkspace();
+}
+
+void SessionHeader::showWorkspace()
+{
+    const QString &path = m_workspace;
+    const bool missing = m_missing && !path.isEmpty();
+    const QString name = visibleText(shortPath(path));
+    m_workspaceButton->setText(path.isEmpty() ? tr("Choose a folder")
+                               : missing      ? tr("Missing: %1", "folder").arg(name)
+                                              : name);
+    m_workspaceButton->setTone(missing ? Tone::Danger : Tone::Secondary);
+    m_workspaceButton->setToolTip(missing ? plainToolTip(tr("This folder is not there any more. Choose another one."))
+                                          : QString());
+    m_workspaceButton->setLineIcon(missing                       ? std::optional<Icon>(Icon::Error)
+                                   : path.isEmpty() || m_trusted ? std::optional<Icon>()
+                                                                 : Icon::Shield);
     m_workspaceButton->setAccessibleDescription(path.isEmpty() ? QString()
-                                                : trusted      ? tr("%1, trusted").arg(path)
+                                                : missing      ? tr("%1, missing").arg(path)
+                                                : m_trusted    ? tr("%1, trusted").arg(path)
                                                                : tr("%1, not trusted").arg(path));
 }
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 class QActionGroup;
+class QGridLayout;
+class QHBoxLayout;
 class QMenu;
 
 namespace homard {
@@ -32,6 +34,8 @@ public:
     void setTitle(const QString &title);
     /// `trusted`: the user said so; else the menu offers it and a mark shows it is not.
     void setWorkspace(const QString &path, bool trusted);
+    /// The folder is not there (any more): nothing can be done in it.
+    void setWorkspaceMissing(bool missing);
     /// Newest first.
     void setRecentWorkspaces(const QStringList &paths);
     /// `current` may be missing in `options`: it is shown all the same.
@@ -59,9 +63,14 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void retranslate();
+    void arrange();
+    void place();
+    void showWorkspace();
     void fillWorkspaces();
     void fillModels();
     void fillModes();
@@ -69,6 +78,10 @@ private:
     void showContext();
     void showCost();
 
+    QGridLayout *m_grid;
+    QHBoxLayout *m_choices; ///< Folder, model, mode: beside the title, or below it where that is too narrow.
+    QHBoxLayout *m_states;  ///< Sandbox, context, cost.
+    bool m_narrow = false;
     ElidedLabel *m_title;
     HeaderButton *m_workspaceButton;
     HeaderButton *m_modelButton;
@@ -82,6 +95,7 @@ private:
 
     QString m_workspace;
     bool m_trusted = false;
+    bool m_missing = false;
     QStringList m_recent;
     std::vector<ModelOption> m_models;
     ModelRef m_model;

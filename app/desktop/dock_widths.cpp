@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dock_widths.h"
+#include <QDockWidget>
+#include <QEvent>
+#include <QMainWindow>
+#include <QSplitter>
+#include <QTimer>
+
+namespace homard {
+
+namespace {
+
+const QString list = QStringLiteral("sessions");
+constexpr int ordinaryList = 240; // look.md, both
+constexpr int ordinaryDock = 372;
+/// Ours: below it a timeline has no room for its columns.
+constexpr int leastDock = 280;
+/// Ours: the header's chips stand there in their whole width, in both languages.
+constexpr int leastCentre = 500;
+
+} // namespace
+
+DockWidths::DockWidths(QMainWindow &window, QSplitter &splitter, QList<QDockWidget *> docks)
+    : QObject(&window), m_window(window), m_splitter(splitter), m_docks(std::move(docks))
+{
+    m_wanted[list] = ordinaryList;
+    connect(&splitter, &QSplitter::splitterMoved, this, [this] {
+        if (const int width = m_splitter.sizes().constFirst(); width > 0)
+            m_wanted[list] = width;
+    });
+    for (QDockWidget *dock : std::as_const(m_docks)) {
+        m_wanted[dock->objectName()] = ordinaryDock;
+        connect(dock, &QDockWidget::visibilityChanged, this, &DockWidths::fit, Qt::QueuedConnection);
+        connect(dock, &QDockWidget::topLevelChanged, this, &DockWidths::fit, Qt::QueuedConnection);
+        connect(dock, &QDockWidget::dockLocationChanged, this, &DockWidths::fit, Qt::QueuedConnection);
+    }
+    window.installEventFilter(this);
+}
+
+void DockWidths::setWanted(const QMap<QString, int> &wanted)
+{
+    for (auto it = wanted.begin(); it != wanted.end(); ++it) {
+        if (m_wanted.contains(it.key()))
+            m_wanted[it.key()] = qMax(it.key() == list ? 1 : leastDock, it.value());
+    }
+}
+
+/// In the window's columns; of tabs the one in front.
+QList<QDockWidget *> DockWidths::shown() const
+{
+    QList<QDockWidget *> out;
+    for (QDockWidget *dock : m_docks) {
+        if (!dock->isHidden() && !dock->isFloating())
+            out.append(dock);
+    }
+    return out;
+}
+
+void DockWidths::fit()
+{
+    const QList<QDockWidget *> docks = shown();
+    m_splitter.widget(1)->setMinimumWidth(docks.isEmpty() ? 0 : leastCentre);
+    if (!m_pressed.isEmpty())
+        return;
+    if (docks.isEmpty())
+        return fitList();
+    int columns = 0;
+    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) {
+        columns += std::any_of(docks.begin(), docks.end(),
+                               [&](QDockWidget *dock) { return m_window.dockWidgetArea(dock) == area; });
+    }
+    const int left = m_splitter.widget(0)->isHidden() ? 0 : m_wanted.value(list);
+    const int room = qMax(leastDock, (m_window.width() - left - leastCentre) / qMax(1, columns));
+    QList<int> widths;
+    bool differs = false;
+    for (QDockWidget *dock : docks) {
+        widths.append(qMin(m_wanted.value(dock->objectName()), room));
+        const bool behind = dock->geometry().right() < 0; // where a tab's dock waits that is not in front
+        differs = differs || (!behind && dock->width() != widths.back());
+    }
+    if (differs)
+        m_window.resizeDocks(docks, widths, Qt::Horizontal);
+    fitList();
+}
+
+void DockWidths::fitList()
+{
+    const QList<int> now = m_splitter.sizes();
+    const int wanted = m_wanted.value(list);
+    const int centre = now.value(0) + now.value(1) - wanted;
+    const bool fits =
+        centre >= m_splitter.widget(1)->minimumSizeHint().width() && centre >= m_splitter.widget(1)->minimumWidth();
+    if (!m_splitter.widget(0)->isHidden() && now.value(0) > 0 && now.value(0) < wanted && fits)
+        m_splitter.setSizes({wanted, centre});
+}
+
+/// The window itself gets the mouse on nothing but the edges between its parts.
+bool DockWidths::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == &m_window && event->type() == QEvent::MouseButtonPress) {
+        for (const QDockWidget *dock : shown())
+            m_pressed[dock->objectName()] = dock->width();
+    } else if (watched == &m_window && event->type() == QEvent::MouseButtonRelease) {
+        QTimer::singleShot(50, this, &DockWidths::noteDragged); // the last move is laid out after the release
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void DockWidths::noteDragged()
+{
+    const auto before = std::exchange(m_pressed, {});
+    const QList<QDockWidget *> docks = shown();
+    for (QDockWidget *dock : docks) {
+        if (dock->geometry().right() < 0 || before.value(dock->objectName(), dock->width()) == dock->width())
+            continue;
+        m_wanted[dock->objectName()] = dock->width();
+        for (QDockWidget *other : docks) { // one column has one width
+            if (m_window.dockWidgetArea(other) == m_window.dockWidgetArea(dock))
+                m_wanted[other->objectName()] = dock->width();
+        }
+    }
+}
+
+} // namespace homard

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QList>
+#include <QMap>
+#include <QObject>
+
+class QDockWidget;
+class QMainWindow;
+class QSplitter;
+
+namespace homard {
+
+/// How wide the user wants the docks and the list of sessions. A narrow window makes them narrower than that, the docks
+/// first, and a wide one gives it back; only dragging their edge changes it. GUI thread; a child of its window.
+class DockWidths : public QObject
+{
+    Q_OBJECT
+public:
+    /// `splitter`: the list, and what keeps its room while a dock is beside it. Logical pixels.
+    DockWidths(QMainWindow &window, QSplitter &splitter, QList<QDockWidget *> docks);
+
+    /// After the window has another size, or a dock came or went.
+    void fit();
+    /// By the docks' object names, and "sessions"; to be kept with the layout.
+    QMap<QString, int> wanted() const { return m_wanted; }
+    void setWanted(const QMap<QString, int> &wanted);
+
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    QList<QDockWidget *> shown() const;
+    void noteDragged();
+    void fitList();
+
+    QMainWindow &m_window;
+    QSplitter &m_splitter;
+    QList<QDockWidget *> m_docks;
+    QMap<QString, int> m_wanted;
+    QMap<QString, int> m_pressed; ///< Widths when the edge was taken.
+};
+
+} // namespace homard
