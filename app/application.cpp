@@ -78,24 +78,17 @@ void Application::setSettings(const Settings &settings)
     m_settings = settings;
 }
 
-ModelChoice Application::choiceFor(const SessionInfo &session) const
-{
-    // What the command line says goes before what was picked for the session in the window.
-    return m_options.model.api.isEmpty() && m_options.modes == ModeUse::Window ? choiceOf(session.choice)
-                                                                               : m_options.model;
-}
-
 Result<RunParts> Application::partsFor(const SessionInfo &session)
 {
     const Settings settings = this->settings();
-    const ModelChoice choice = choiceFor(session);
-    if (m_options.modes == ModeUse::Window) {
-        if (const auto checked = checkSessionModel(choice, settings.model, session.model); !checked)
-            return Error{checked.error().code, checked.error().message,
-                         QCoreApplication::translate("Application", "Choose a model in the line above.")};
-    }
-    auto model = m_models.of(session.id, modelKey(choice, settings),
-                             [&] { return makeModel(choice, settings, m_options.watched, *m_foundation); });
+    const auto choice = sessionChoice(m_options.model, session, settings);
+    if (!choice)
+        return Error{choice.error().code, choice.error().message,
+                     m_options.modes == ModeUse::Window
+                         ? QCoreApplication::translate("Application", "Choose a model in the line above.")
+                         : choice.error().hint};
+    auto model = m_models.of(session.id, modelKey(*choice, settings),
+                             [&] { return makeModel(*choice, settings, m_options.watched, *m_foundation); });
     if (!model)
         return model.error();
     RunParts parts;

@@ -60,7 +60,6 @@ private:
     Application(std::unique_ptr<Foundation> foundation, ApplicationOptions options);
     void join(std::unique_ptr<ProcessThread> processes, EventSink &events);
     Result<RunParts> partsFor(const SessionInfo &session);
-    ModelChoice choiceFor(const SessionInfo &session) const;
     LoopOptions loopOptions(const SessionInfo &session, const Settings &settings) const;
 
     // In the order of building; destroyed in reverse.

@@ -6,6 +6,7 @@
 #include "providers/practice_model.h"
 #include "providers/retrying_model.h"
 #include <QUrl>
+#include <set>
 
 namespace homard {
 
@@ -103,15 +104,6 @@ Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings
     return {};
 }
 
-Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &settings, const QString &before)
-{
-    const bool wasReal = !before.isEmpty() && !before.startsWith(practice);
-    if (!wasReal || !choice.api.isEmpty() || completedChoice(choice, settings).api != practice)
-        return {};
-    return Error{ErrorCode::Invalid, say("This session ran with %1, and no model is chosen now.").arg(before),
-                 say("Say which with --api, --model and --key, or --api practice.")};
-}
-
 ModelChoice choiceOf(const ModelRef &model)
 {
     ModelChoice out;
@@ -120,6 +112,45 @@ ModelChoice choiceOf(const ModelRef &model)
     out.baseUrl = model.baseUrl.isEmpty() && !model.isEmpty() ? defaultBaseUrl(model.api) : model.baseUrl;
     out.keyName = model.keyName;
     return out;
+}
+
+std::optional<ModelRef> modelOf(const SessionInfo &session, const Settings &settings)
+{
+    if (!session.choice.isEmpty())
+        return session.choice;
+    if (session.model.isEmpty() || session.model.startsWith(practice))
+        return ModelRef();
+    const ModelSettings &usual = settings.model;
+    std::vector<ModelRef> known = settings.models.added;
+    known.push_back({usual.api, usual.name, usual.baseUrl, usual.keyName}); // the last: it is taken where all are one
+    std::set<QString> places;
+    ModelRef found;
+    for (const ModelRef &model : known) {
+        if (model.origin() != session.model)
+            continue;
+        places.insert(choiceOf(model).baseUrl);
+        found = model;
+    }
+    return places.size() == 1 ? std::optional(found) : std::nullopt;
+}
+
+Result<ModelChoice> sessionChoice(const ModelChoice &given, const SessionInfo &session, const Settings &settings)
+{
+    const bool wasReal = !session.model.isEmpty() && !session.model.startsWith(practice);
+    const bool isGiven = !(given == ModelChoice());
+    const auto model = isGiven ? std::optional(ModelRef()) : modelOf(session, settings);
+    const ModelChoice choice = isGiven || !model ? given : choiceOf(*model);
+    const bool isPractice = completedChoice(choice, settings.model).api == practice;
+    const QString remedy = say("Say which with --api, --model and --key, or --api practice.");
+    if (wasReal && choice.api.isEmpty() && isPractice)
+        return Error{ErrorCode::Invalid,
+                     say("This session ran with %1, and no model is chosen now.").arg(session.model), remedy};
+    if (!model)
+        return Error{
+            ErrorCode::Invalid,
+            say("This session ran with %1, and the settings do not say any more where that is.").arg(session.model),
+            remedy};
+    return choice;
 }
 
 QString modelKey(const ModelChoice &choice, const Settings &settings)

@@ -14,6 +14,8 @@ struct ModelChoice {
     QString keyName;     ///< In the keychain.
     QString keyVariable; ///< Environment variable.
     QString caFile;
+
+    bool operator==(const ModelChoice &) const = default;
 };
 
 /// What was given, filled up with what the settings say of the same server: a key goes only to the server it was set
@@ -24,9 +26,14 @@ ModelChoice completedChoice(ModelChoice choice, const ModelSettings &settings);
 /// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.
 Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings);
 
-/// The practice model never takes over silently where a real one (`before`: the session's, "api/name") has worked:
-/// Invalid, with words.
-Result<void> checkSessionModel(const ModelChoice &choice, const ModelSettings &settings, const QString &before);
+/// The model a session goes on with when nobody says another one: the one picked for it; else the one it ran with last,
+/// where the settings name one server that has it. Empty: as the settings say, since it had none or the practice model.
+/// nullopt: nothing says any more how to reach the last one. What was told to one server goes to no other by itself.
+std::optional<ModelRef> modelOf(const SessionInfo &session, const Settings &settings);
+
+/// What a run of the session uses: what is given on the command line, else modelOf(). Invalid, with words: its model
+/// cannot be reached any more, or the practice model would silently answer in its place.
+Result<ModelChoice> sessionChoice(const ModelChoice &given, const SessionInfo &session, const Settings &settings);
 
 /// Makes the model: wire format, address, key, retry. `watched`: somebody looks on, so the retry comes sooner. Reads
 /// the keychain where a key is named, which may take up to 10 s. Errors: Invalid (an unknown api, no model name),

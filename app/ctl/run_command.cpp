@@ -123,8 +123,8 @@ Result<SessionInfo> takeSession(Application &application, const RunArguments &ar
     auto session = application.store().session(arguments.session);
     if (!session)
         return session;
-    if (auto same = checkSessionModel(arguments.model, application.settings().model, session->model); !same)
-        return same.error();
+    if (auto choice = sessionChoice(arguments.model, *session, application.settings()); !choice)
+        return choice.error();
     auto workspace = chooseWorkspace(session->workspace, application.paths());
     if (!workspace)
         return workspace.error();
@@ -170,6 +170,7 @@ std::optional<int> follow(Application &application, EventQueue &queue, TerminalQ
             application.service().stop(sessionId);
         }
     }
+    application.beginShutDown();
     application.service().shutDown(std::chrono::seconds(5));
     return code;
 }

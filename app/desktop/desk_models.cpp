@@ -47,6 +47,10 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
                 tray.setTitle(id, sessions.titleOf(id));
         }
     });
+    desk.setUsualModel([this] {
+        const ModelSettings &model = settings.settings().model;
+        return model.name.isEmpty() && model.api != QLatin1StringView("practice") ? ModelRef() : settings.modelInUse();
+    });
     desk.setModeHook([&application](const QString &id, SessionMode mode) { application.modes().set(id, mode); });
 }
 

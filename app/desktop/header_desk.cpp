@@ -84,9 +84,11 @@ void HeaderDesk::showSession()
 
 ModelRef HeaderDesk::chosen() const
 {
-    const ModelRef &own = m_models.desk.session().choice;
-    if (!own.isEmpty())
-        return own;
+    const auto own = modelOf(m_models.desk.session(), m_models.settings.settings());
+    if (!own) // the run would say so, too; the header asks for one before
+        return {};
+    if (!own->isEmpty())
+        return *own;
     const ModelRef usual = refOf(m_models.settings.settings().model);
     return usual.isEmpty() ? ModelRef{practice, {}, {}, {}} : usual;
 }

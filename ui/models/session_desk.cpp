@@ -96,7 +96,6 @@ void SessionDesk::openNew(const QString &workspace)
     leave({});
     SessionInfo next;
     next.workspace = workspace.isEmpty() ? m_session.workspace : workspace;
-    next.choice = m_session.choice;
     next.mode = m_session.mode == SessionMode::Trusted ? SessionMode::Ask : m_session.mode;
     m_held.clear();
     m_creating = false;
@@ -142,8 +141,11 @@ void SessionDesk::send(const QString &text)
     if (m_creating)
         return Q_EMIT sendFailed({}, tr("The session is being made; try again in a moment."), text);
     m_creating = true;
+    SessionInfo first = m_session;
+    if (first.choice.isEmpty() && m_usualModel)
+        first.choice = m_usualModel();
     m_ports.errands.run(
-        this, [ports = m_ports, check = m_check, wanted = m_session] { return createNow(ports, check, wanted); },
+        this, [ports = m_ports, check = m_check, wanted = std::move(first)] { return createNow(ports, check, wanted); },
         [this, visit, text](Result<SessionInfo> made) {
             if (visit == m_visit)
                 m_creating = false;
@@ -154,7 +156,7 @@ void SessionDesk::send(const QString &text)
                 m_wanted = m_session.id;
                 if (wanted.mode != m_session.mode) // trusted, or chosen since; before the message is on its way
                     setMode(wanted.mode);
-                if (!(wanted.choice == m_session.choice))
+                if (!wanted.choice.isEmpty() && !(wanted.choice == m_session.choice))
                     setChoice(wanted.choice);
                 Q_EMIT created(m_session);
             }

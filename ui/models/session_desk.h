@@ -39,7 +39,9 @@ public:
     const QString &heldElsewhere() const { return m_held; }
 
     void open(const QString &sessionId);
-    /// Begins a session in `workspace`; empty: in the folder of the one before.
+    /// open() was called, and neither switched() nor failed() has come yet.
+    bool isOpening() const { return m_wanted != m_session.id; }
+    /// Begins a session in `workspace`; empty: in the folder of the one before. With the usual model.
     void openNew(const QString &workspace = {});
     /// sendAccepted() or sendFailed() follows, once.
     void send(const QString &text);
@@ -55,6 +57,9 @@ public:
     /// What else the mode needs before it is stored (an override in memory); called on the GUI thread.
     using ModeHook = std::function<void(const QString &sessionId, SessionMode mode)>;
     void setModeHook(ModeHook hook) { m_modeHook = std::move(hook); }
+    /// The model that new sessions begin with. Each keeps it as its own when it is made, whatever the settings say
+    /// later. Called on the GUI thread; without one they have none.
+    void setUsualModel(std::function<ModelRef()> usual) { m_usualModel = std::move(usual); }
     /// The session's row is newer (an event brought it).
     void take(const SessionInfo &info);
 
@@ -100,6 +105,7 @@ private:
     Ports m_ports;
     CheckWorkspace m_check;
     ModeHook m_modeHook;
+    std::function<ModelRef()> m_usualModel;
     SessionInfo m_session;
     QString m_held;
     QString m_wanted; ///< The session that is shown, or that was asked for last and is being opened.

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void makesARowWithTheFirstMessageOnly();
     void aBadFolderKeepsTheMessage();
     void carriesChoiceAndModeIntoTheRow();
+    void keepsTheModelItBeganWith();
     void opensWhatWasLeft();
     void dropsAnswersForASessionThatIsNotShown();
     void theLastClickCounts();
@@ -140,6 +141,25 @@ void TestSessionDesk::carriesChoiceAndModeIntoTheRow()
     const auto stored = scene.store.session(scene.desk.session().id);
     QCOMPARE(stored->choice, model);
     QCOMPARE(stored->mode, SessionMode::Plan);
+}
+
+/// Else another model that is put to use later would get what was told to this one.
+void TestSessionDesk::keepsTheModelItBeganWith()
+{
+    DeskScene scene;
+    ModelRef usual{QStringLiteral("ollama"), QStringLiteral("qwen"), {}, {}};
+    scene.desk.setUsualModel([&usual] { return usual; });
+    const QString id = firstSession(scene);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.store.session(id)->choice, usual);
+    QCOMPARE(scene.desk.session().choice, usual);
+    usual.name = QStringLiteral("other");
+    scene.desk.openNew(); // begins with what is in use now, not with that of the one before
+    QVERIFY(scene.desk.session().choice.isEmpty());
+    const QString next = firstSession(scene);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.store.session(next)->choice, usual);
+    QCOMPARE(scene.store.session(id)->choice.name, QStringLiteral("qwen"));
 }
 
 void TestSessionDesk::opensWhatWasLeft()
