@@ -11,6 +11,7 @@
 #include <QDesktopServices>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QUrl>
 
 namespace homard {
@@ -38,6 +39,7 @@ PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &heade
     connectFirstStart();
     connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
     connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::offerOutsideChanges);
+    connect(&m_models.settings, &SettingsKeeper::fileFaultsChanged, this, &PagesDesk::tellFileFaults);
     connect(&m_models.memory, &MemoryBook::keptFound, this, &PagesDesk::offerKeptTexts);
     m_models.memory.lookForKept();
     connect(&m_models.setup, &SetupController::keysChanged, this, [this] { m_models.core.forgetModels(); });
@@ -125,6 +127,16 @@ void PagesDesk::applySettings()
     actions.darkLook->setChecked(m_theme.appearance() == Theme::Appearance::Dark);
 }
 
+/// What somebody wrote into the file while the program runs; what was wrong before is told at the start.
+void PagesDesk::tellFileFaults()
+{
+    QStringList fresh = m_models.settings.fileFaults();
+    for (const QString &told : m_models.core.notices() + std::exchange(m_toldFaults, fresh))
+        fresh.removeAll(told);
+    if (!fresh.isEmpty())
+        m_widgets.tell(Banner::Kind::Warning, fresh.join(QLatin1Char('\n')));
+}
+
 /// S59: they wait for a person, so a person is told where.
 void PagesDesk::offerOutsideChanges()
 {
@@ -158,7 +170,7 @@ SettingsDialog &PagesDesk::settingsDialog()
     if (!m_settings) {
         m_settings =
             std::make_unique<SettingsDialog>(m_models.settings, m_models.setup, m_models.slow, m_models.core.paths());
-        m_settings->restoreGeometry(m_state.bytes(settingsGeometry));
+        place(*m_settings, m_state.bytes(settingsGeometry));
         m_settings->setSandboxState(m_header.sandbox());
         m_settings->setDiagnostics(
             {QStringLiteral("Homard " HOMARD_VERSION), QStringLiteral("Qt ") + QString::fromLatin1(qVersion())});
@@ -175,6 +187,24 @@ SettingsDialog &PagesDesk::settingsDialog()
         });
     }
     return *m_settings;
+}
+
+/// As it was left; the first time in the middle of the main window, or of its screen where that is hidden.
+void PagesDesk::place(QWidget &page, const QByteArray &geometry) const
+{
+    if (page.restoreGeometry(geometry))
+        return;
+    const MainWindow &window = *m_widgets.window;
+    const QRect screen = window.screen()->availableGeometry();
+    page.ensurePolished();
+    QRect at(QPoint(), page.size().boundedTo(screen.size()));
+    at.moveCenter(window.isSeen() ? window.frameGeometry().center() : screen.center());
+    at.moveRight(qMin(at.right(), screen.right()));
+    at.moveBottom(qMin(at.bottom(), screen.bottom()));
+    at.moveLeft(qMax(at.left(), screen.left()));
+    at.moveTop(qMax(at.top(), screen.top()));
+    page.resize(at.size());
+    page.move(at.topLeft());
 }
 
 void PagesDesk::showSettings()
@@ -203,7 +233,7 @@ void PagesDesk::showMemory()
         m_memory = std::make_unique<MemoryEditor>(m_models.memory);
         m_memory->setWindowIcon(m_widgets.window->windowIcon());
         m_memory->resize(1100, 720);
-        m_memory->restoreGeometry(m_state.bytes(memoryGeometry));
+        place(*m_memory, m_state.bytes(memoryGeometry));
         m_memory->restoreState(m_state.bytes(memoryLayout));
         connect(m_memory.get(), &MemoryEditor::titleChanged, this, [this](const QString &name, bool modified) {
             m_memory->setWindowTitle(tr("%1[*] – Memory", "file name").arg(name));

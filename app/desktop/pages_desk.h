@@ -42,6 +42,8 @@ private:
     void about();
     void copyDiagnostics();
     SettingsDialog &settingsDialog();
+    void place(QWidget &page, const QByteArray &geometry) const;
+    void tellFileFaults();
     void askLink(const QString &url);
     void openFolder(const QString &path);
 
@@ -53,6 +55,7 @@ private:
     WindowState &m_state;
     std::unique_ptr<SettingsDialog> m_settings;
     std::unique_ptr<MemoryEditor> m_memory;
+    QStringList m_toldFaults; ///< Of settings.json.
 };
 
 } // namespace homard

@@ -106,30 +106,33 @@ SettingsFile::Content SettingsFile::readOrGood(std::vector<SettingsNotice> &noti
     Content content = read(m_path);
     if (content.fault.isEmpty())
         return content;
-    if (!content.bytes.isEmpty())
-        keepAside(content.bytes);
+    const QString kept = content.bytes.isEmpty() ? QString() : keepAside(content.bytes);
     const QString fault = content.fault;
     Content good = read(goodPath());
     const bool usable = good.exists && good.fault.isEmpty();
-    notices.push_back({{},
-                       (usable ? tr("%1 cannot be read (%2). The last good settings are used.")
-                               : tr("%1 cannot be read (%2). The default settings are used."))
-                           .arg(m_path, fault)});
+    QString words = tr("%1 cannot be read (%2).").arg(m_path, fault) + QLatin1Char(' ');
+    words += usable
+                 ? tr("Until it is mended, the last good settings are used; the next change of a setting replaces it.")
+                 : tr("Until it is mended, the default settings are used; the next change of a setting replaces it.");
+    if (!kept.isEmpty())
+        words += QLatin1Char(' ') + tr("What it says is kept in %1.").arg(kept);
+    notices.push_back({{}, words});
     good.fault = fault;
     return good;
 }
 
-void SettingsFile::keepAside(const QByteArray &bytes)
+QString SettingsFile::keepAside(const QByteArray &bytes)
 {
     const QByteArray hash = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().left(8);
     const QString aside = m_path + QStringLiteral(".broken-") + QString::fromLatin1(hash);
-    if (!QFileInfo::exists(aside))
-        writeAtomically(aside, bytes);
+    if (!QFileInfo::exists(aside) && !writeAtomically(aside, bytes).isEmpty())
+        return {};
     const QFileInfo info(m_path);
     const auto kept =
         info.dir().entryInfoList({info.fileName() + QStringLiteral(".broken-*")}, QDir::Files, QDir::Time);
     for (qsizetype i = brokenKept; i < kept.size(); ++i)
         QFile::remove(kept[i].filePath());
+    return aside;
 }
 
 QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObject &before)

@@ -62,7 +62,8 @@ private:
     static Content read(const QString &path);
     static QStringList guardedChanges(const QJsonObject &now, const QJsonObject &before);
     Content readOrGood(std::vector<SettingsNotice> &notices);
-    void keepAside(const QByteArray &bytes);
+    /// The path of the copy; empty: none could be made.
+    QString keepAside(const QByteArray &bytes);
     QString goodPath() const { return m_path + QStringLiteral(".good"); }
     Result<void> write(const QByteArray &bytes);
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/settings/settings_keeper.h"
+#include <QFileInfo>
 
 namespace homard {
 
 namespace {
 
+/// Ours: editors write a file in several steps.
+constexpr std::chrono::milliseconds writingTakes{200};
 const QString practice = QStringLiteral("practice");
 
 } // namespace
@@ -16,7 +19,23 @@ SettingsKeeper::SettingsKeeper(const QString &configFolder, Settings known, Erra
     , m_errands(errands)
     , m_file(std::make_shared<SettingsFile>(configFolder))
 {
+    m_look.setSingleShot(true);
+    m_look.setInterval(writingTakes);
+    connect(&m_look, &QTimer::timeout, this, &SettingsKeeper::load);
+    const auto look = [this] { m_look.start(); };
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_look, look);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_look, look);
     load();
+}
+
+/// The folder tells of a file that was put in the place of another one, the file of what is written into it.
+void SettingsKeeper::watch()
+{
+    const QString path = m_folder + QStringLiteral("/settings.json");
+    if (m_watcher.directories().isEmpty() && QFileInfo::exists(m_folder))
+        m_watcher.addPath(m_folder);
+    if (m_watcher.files().isEmpty() && QFileInfo::exists(path))
+        m_watcher.addPath(path);
 }
 
 void SettingsKeeper::load()
@@ -27,11 +46,13 @@ void SettingsKeeper::load()
 
 void SettingsKeeper::take(const LoadedSettings &loaded)
 {
+    watch();
     QStringList outside;
-    for (const auto &notice : loaded.notices) {
-        if (loaded.unconfirmed.contains(notice.key))
-            outside.append(notice.text);
-    }
+    QStringList faults;
+    for (const auto &notice : loaded.notices)
+        (loaded.unconfirmed.contains(notice.key) ? outside : faults).append(notice.text);
+    if (faults != std::exchange(m_fileFaults, faults))
+        Q_EMIT fileFaultsChanged();
     if (outside != m_outside) {
         m_outside = outside;
         Q_EMIT noticesChanged();

@@ -2,14 +2,16 @@
 #pragma once
 #include "config/settings_file.h"
 #include "ui/models/errands.h"
+#include <QFileSystemWatcher>
 #include <QObject>
+#include <QTimer>
 #include <memory>
 
 namespace homard {
 
 /// The window's one owner of settings.json: what is in force, and the way to change it. A change is in force at once
-/// and on disk a moment later; changes made outside wait for a person (S59). GUI thread; the file is touched on the
-/// errands thread only.
+/// and on disk a moment later. What another program writes into the file is taken up as it happens; of that, what is
+/// guarded waits for a person (S59). GUI thread; the file is touched on the errands thread only.
 class SettingsKeeper : public QObject
 {
     Q_OBJECT
@@ -21,7 +23,7 @@ public:
     /// The folder that holds settings.json.
     QString folder() const { return m_folder; }
 
-    /// Reads the file again.
+    /// Reads the file again. Happens by itself when it has changed.
     void load();
     /// Changes what `edit` changes; nothing happens if that is nothing.
     void change(const std::function<void(Settings &)> &edit);
@@ -40,6 +42,10 @@ public:
     /// They are not: the file gets the old values back.
     void rejectOutsideChanges();
 
+    /// What is wrong with the file, one sentence each: it cannot be read, or has values that are none. What it says
+    /// there is not in force.
+    const QStringList &fileFaults() const { return m_fileFaults; }
+
     /// Why the last change is not on disk, for people; empty: it is.
     const QString &fault() const { return m_fault; }
 
@@ -48,19 +54,24 @@ Q_SIGNALS:
     void changed();
     /// outsideChanges() or fault() changed.
     void noticesChanged();
+    void fileFaultsChanged();
 
 private:
     void save();
     void take(const LoadedSettings &loaded);
+    void watch();
     void setFault(const QString &text);
 
     QString m_folder;
     Settings m_settings;
     QStringList m_outside;
+    QStringList m_fileFaults;
     QString m_fault;
     Errands &m_errands;
     std::shared_ptr<SettingsFile> m_file; ///< Errands thread only.
-    int m_saves = 0;                      ///< On their way: what is read meanwhile is old.
+    QFileSystemWatcher m_watcher;
+    QTimer m_look;   ///< Runs for a moment after a change of the folder.
+    int m_saves = 0; ///< On their way: what is read meanwhile is old.
 };
 
 } // namespace homard

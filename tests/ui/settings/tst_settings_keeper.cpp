@@ -48,6 +48,9 @@ private Q_SLOTS:
     void s59Confirm();
     void s59KeepOld();
     void aFailedSaveIsTold();
+    void whatIsWrittenOutsideIsTakenUp();
+    void s59WhatIsGuardedWaitsAlsoWhileItRuns();
+    void aFileThatBreaksIsTold();
 };
 
 void TestSettingsKeeper::init()
@@ -63,6 +66,49 @@ void TestSettingsKeeper::putOutsideChange()
     put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://elsewhere.example"}})");
     m_keeper->load();
     settle();
+}
+
+void TestSettingsKeeper::whatIsWrittenOutsideIsTakenUp()
+{
+    open();
+    QSignalSpy changed(m_keeper.get(), &SettingsKeeper::changed);
+    put(R"({"appearance": {"theme": "dark"}})"); // a file that was not there
+    QTRY_COMPARE(m_keeper->settings().appearance.theme, QStringLiteral("dark"));
+    put(R"({"appearance": {"theme": "light"}})"); // written in place
+    QTRY_COMPARE(m_keeper->settings().appearance.theme, QStringLiteral("light"));
+    QFile other(m_dir->filePath(QStringLiteral("other")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write(R"({"appearance": {"theme": "system"}})");
+    other.close();
+    QVERIFY(QFile::remove(file()) && other.rename(file())); // as editors save
+    QTRY_COMPARE(m_keeper->settings().appearance.theme, QStringLiteral("system"));
+    put(R"({"appearance": {"theme": "dark"}})"); // and once more in place
+    QTRY_COMPARE(m_keeper->settings().appearance.theme, QStringLiteral("dark"));
+    QVERIFY(m_keeper->outsideChanges().isEmpty());
+}
+
+void TestSettingsKeeper::s59WhatIsGuardedWaitsAlsoWhileItRuns()
+{
+    put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://127.0.0.1:1"}})");
+    open();
+    put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://elsewhere.example"}})");
+    QTRY_COMPARE(m_keeper->outsideChanges().size(), 1);
+    QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://127.0.0.1:1"));
+}
+
+void TestSettingsKeeper::aFileThatBreaksIsTold()
+{
+    put(R"({"appearance": {"theme": "dark"}})");
+    open();
+    QVERIFY(m_keeper->fileFaults().isEmpty());
+    put("{ half");
+    QTRY_COMPARE(m_keeper->fileFaults().size(), 1);
+    QCOMPARE(m_keeper->settings().appearance.theme, QStringLiteral("dark"));
+    const QStringList kept = QDir(m_dir->path()).entryList({QStringLiteral("settings.json.broken-*")});
+    QCOMPARE(kept.size(), 1);
+    QVERIFY(m_keeper->fileFaults().front().contains(m_dir->filePath(kept.front())));
+    put(R"({"appearance": {"theme": "light"}})");
+    QTRY_VERIFY(m_keeper->fileFaults().isEmpty());
 }
 
 void TestSettingsKeeper::cleanup()
