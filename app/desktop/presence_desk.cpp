@@ -84,6 +84,8 @@ void PresenceDesk::tellWindow()
         QGuiApplication::applicationState() == Qt::ApplicationActive && window->isVisible() && !window->isMinimized();
     const QString shown = m_models.desk.session().id;
     m_models.tray.setWindowActive(active, shown);
+    if (active)
+        m_widgets.tray.forgetNotices();
     m_models.sessions.setLookedAt(active ? shown : QString());
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/tray_model.h"
+#include "base/text.h"
 #include <algorithm>
 
 namespace homard {
@@ -10,7 +11,7 @@ constexpr int kTextLength = 160;
 
 QString shortened(const QString &text)
 {
-    const QString line = text.simplified();
+    const QString line = readableText(text.simplified()); // words of others: nothing turns round what stands beside
     return line.size() <= kTextLength ? line : line.left(kTextLength - 1).trimmed() + QChar(0x2026);
 }
 
@@ -98,7 +99,7 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
         const bool isOpen = m_pulses.of(sessionId).questions > 0; // it may be answered within the same batch
         if (!isOpen || !isWanted(NoticeReason::NeedsYou))
             continue;
-        const QString text = requests.size() == 1 ? shortened(requests.front()->verdict.headline)
+        const QString text = requests.size() == 1 ? shortened(visibleText(requests.front()->verdict.headline))
                                                   : tr("%n question(s) wait for you", nullptr, int(requests.size()));
         Q_EMIT noticed({NoticeReason::NeedsYou, sessionId,
                         titled(tr("Waiting for your answer"), tr("Waiting for your answer: %1"), titleOf(sessionId)),

@@ -18,7 +18,7 @@ constexpr int kMessageMs = 10000;
 /// A title as a menu's text: short, and its ampersands are no mnemonics.
 QString menuTitle(const QString &title)
 {
-    QString text = title.simplified();
+    QString text = readableText(title.simplified());
     if (text.size() > kTitleInMenu)
         text = text.left(kTitleInMenu - 1).trimmed() + QChar(0x2026);
     return text.replace(QLatin1Char('&'), QLatin1StringView("&&"));
@@ -112,20 +112,35 @@ TrayIcon::Panel TrayIcon::panelFrom(const QString &word)
 
 void TrayIcon::notify(const TrayNotice &notice)
 {
-    m_noticeSession = notice.sessionId;
+    if (!m_told.contains(notice.sessionId))
+        m_told.append(notice.sessionId);
     if (!m_wanted || !show())
         return;
     // the icon is drawn on the desktop's own ground: large enough to be scaled down
-    m_icon->showMessage(notice.title, notice.text,
+    m_icon->showMessage(notice.title, bodyText(notice.text),
                         QIcon(lineIcon(iconOf(notice.reason), toneOf(notice.reason)).pixmap(48, 48)), kMessageMs);
 }
 
+void TrayIcon::forgetNotices()
+{
+    m_told.clear();
+}
+
+QString TrayIcon::bodyText(const QString &text)
+{
+    return QString(text).replace(u'<', QChar(0x2039)).replace(u'>', QChar(0x203A)).replace(u'&', QChar(0xFF06));
+}
+
+/// The desktop does not say which message was clicked: among several it is the session that waits for an answer, or the
+/// list of sessions says what is new.
 void TrayIcon::goToNotice()
 {
-    if (m_noticeSession.isEmpty())
+    const QStringList told = std::exchange(m_told, {});
+    const QString wanted = told.size() == 1 ? told.front() : m_model.askingSession();
+    if (wanted.isEmpty())
         Q_EMIT openWanted();
     else
-        Q_EMIT sessionWanted(m_noticeSession);
+        Q_EMIT sessionWanted(wanted);
 }
 
 bool TrayIcon::eventFilter(QObject *watched, QEvent *event)

@@ -40,6 +40,11 @@ public:
     /// Also what is said once by somebody else: "Homard is still here". A click goes to `sessionId`, or opens the
     /// window if that is empty.
     void notify(const TrayNotice &notice);
+    /// What was told has been seen: the next click means what is told from now on.
+    void forgetNotices();
+    /// `text` for the body of a notification, which some desktops read as markup and others as it is: with signs that
+    /// look alike and mean nothing to either.
+    static QString bodyText(const QString &text);
 
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -66,8 +71,8 @@ private:
     Panel m_panel = Panel::AsTheme;
     std::optional<std::pair<TrayState, bool>> m_drawn; ///< The state and whether the panel is dark.
     bool m_seen = false;
-    bool m_wanted = false;   ///< show() was called.
-    QString m_noticeSession; ///< Where a click on the last message goes.
+    bool m_wanted = false; ///< show() was called.
+    QStringList m_told;    ///< The sessions of the messages that may still be on the screen; empty: of none.
 };
 
 } // namespace homard

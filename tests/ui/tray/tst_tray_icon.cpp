@@ -182,6 +182,50 @@ private Q_SLOTS:
         QCOMPARE(open.count(), 1);
     }
 
+    void amongSeveralMessagesAClickGoesToWhoAsks()
+    {
+        IconScene scene;
+        QSignalSpy session(&scene.tray, &TrayIcon::sessionWanted);
+        QSignalSpy open(&scene.tray, &TrayIcon::openWanted);
+        connect(&scene.model, &TrayModel::noticed, &scene.tray, &TrayIcon::notify);
+        scene.start(QStringLiteral("a"));
+        scene.start(QStringLiteral("b"));
+        scene.ask(QStringLiteral("a"), QStringLiteral("c1"));
+        scene.end(QStringLiteral("b"));
+        Q_EMIT scene.icon->messageClicked(); // which of both, the desktop does not say
+        QCOMPARE(session.count(), 1);
+        QCOMPARE(session[0][0].toString(), QStringLiteral("a"));
+        scene.settle(QStringLiteral("a"), QStringLiteral("c1"));
+        scene.end(QStringLiteral("a"));
+        scene.start(QStringLiteral("b"));
+        scene.end(QStringLiteral("b"));
+        Q_EMIT scene.icon->messageClicked(); // nobody asks: no guess
+        QCOMPARE(session.count(), 1);
+        QCOMPARE(open.count(), 1);
+    }
+
+    void aMessageThatWasSeenIsNoneToChooseAmong()
+    {
+        IconScene scene;
+        QSignalSpy session(&scene.tray, &TrayIcon::sessionWanted);
+        connect(&scene.model, &TrayModel::noticed, &scene.tray, &TrayIcon::notify);
+        scene.start(QStringLiteral("a"));
+        scene.end(QStringLiteral("a"));
+        scene.tray.forgetNotices();
+        scene.start(QStringLiteral("b"));
+        scene.end(QStringLiteral("b"));
+        Q_EMIT scene.icon->messageClicked();
+        QCOMPARE(session.count(), 1);
+        QCOMPARE(session[0][0].toString(), QStringLiteral("b"));
+    }
+
+    void aMessageIsMarkupToNoDesktop_S10()
+    {
+        const QString body = TrayIcon::bodyText(QStringLiteral("<a href='x'>1 < 2</a> &amp; more"));
+        QVERIFY(!body.contains(u'<') && !body.contains(u'&'));
+        QCOMPARE(TrayIcon::bodyText(QStringLiteral("3 files, 2 > 1")).left(7), QStringLiteral("3 files"));
+    }
+
     void withoutAPanelNothingIsHidden()
     {
         IconScene scene;

@@ -99,6 +99,28 @@ private Q_SLOTS:
         QCOMPARE(titles, (QStringList{QStringLiteral("Waiting for your answer"), QStringLiteral("Finished")}));
     }
 
+    void whatWouldTurnTextRoundIsShown_S10()
+    {
+        TrayScene scene;
+        QStringList texts;
+        connect(&scene.model, &TrayModel::noticed, this,
+                [&](const TrayNotice &notice) { texts << notice.title << notice.text; });
+        scene.happen(QStringLiteral("a"), RunStarted{});
+        scene.model.setTitle(QStringLiteral("a"), QStringLiteral("Title \u202Eof"));
+        ApprovalRequest request;
+        request.sessionId = QStringLiteral("a");
+        request.callId = QStringLiteral("c1");
+        request.verdict.headline = QStringLiteral("Delete a\u200B\u202Eb");
+        scene.happen(QStringLiteral("a"), ApprovalAsked{request});
+        RunSummary summary;
+        summary.text = QStringLiteral("Done \u202E. ❤\uFE0F");
+        scene.happen(QStringLiteral("a"), RunEnded{summary});
+        QCOMPARE(texts, (QStringList{QStringLiteral("Waiting for your answer: Title \\u{202e}of"),
+                                     QStringLiteral("Delete a\\u{200b}\\u{202e}b"),
+                                     QStringLiteral("Finished: Title \\u{202e}of"),
+                                     QStringLiteral("Done \\u{202e}. ❤\uFE0F")}));
+    }
+
     void noNoticeWhileTheWindowIsInFront()
     {
         TrayScene scene;
