@@ -11,6 +11,8 @@ namespace homard {
 
 namespace {
 
+constexpr int longestMessage = 2000; ///< As ModelFailure::message promises.
+
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(FailureClassifier)
 
@@ -18,7 +20,9 @@ public:
     static QString keyHint(const FailureContext &context);
     static QString notFoundHint(const FailureContext &context);
     static QString hint(FailureClass kind, const FailureContext &context);
-    static QString sentence(FailureClass kind, int status);
+    static QString who(const FailureContext &context);
+    static QString whatHappened(FailureClass kind, int status, const QString &who);
+    static QString composed(const QString &what, int status, const QString &detail);
     static QString connectHint(const FailureContext &context);
 };
 
@@ -84,25 +88,49 @@ QString Words::connectHint(const FailureContext &context)
     return tr("Check the network connection and the base URL.");
 }
 
-/// For answers that say nothing themselves.
-QString Words::sentence(FailureClass kind, int status)
+QString Words::who(const FailureContext &context)
+{
+    const QString host = hostOf(context);
+    if (host.isEmpty())
+        return tr("The provider");
+    return context.local ? tr("The model server at %1").arg(host) : host;
+}
+
+/// Without a full stop: status and details follow. "oops" alone says neither who said it nor what it means.
+QString Words::whatHappened(FailureClass kind, int status, const QString &who)
 {
     switch (kind) {
     case FailureClass::Auth:
-    case FailureClass::AuthPermanent: return tr("The provider did not accept the API key (HTTP %1).").arg(status);
-    case FailureClass::Billing: return tr("The provider asks for payment (HTTP %1).").arg(status);
-    case FailureClass::RateLimit: return tr("The provider limits the number of requests (HTTP %1).").arg(status);
-    case FailureClass::Overloaded: return tr("The provider is overloaded (HTTP %1).").arg(status);
-    case FailureClass::Timeout: return tr("The provider did not answer in time (HTTP %1).").arg(status);
+    case FailureClass::AuthPermanent: return tr("%1 did not accept the API key").arg(who);
+    case FailureClass::Billing: return tr("%1 asks for payment or a larger quota").arg(who);
+    case FailureClass::RateLimit: return tr("%1 limits the number of requests").arg(who);
+    case FailureClass::Overloaded: return tr("%1 is overloaded").arg(who);
+    case FailureClass::Timeout: return tr("%1 did not answer in time").arg(who);
     case FailureClass::ContextOverflow:
-    case FailureClass::TooLarge: return tr("The provider refused the request as too long (HTTP %1).").arg(status);
-    case FailureClass::NotFound: return tr("The provider does not know this address or model (HTTP %1).").arg(status);
-    default: break;
+    case FailureClass::TooLarge: return tr("%1 refused the request as too long").arg(who);
+    case FailureClass::NotFound: return tr("%1 does not know this address or model").arg(who);
+    case FailureClass::ContentFilter: return tr("%1 stopped this by its content filter").arg(who);
+    case FailureClass::NoToolSupport: return tr("%1 offers no tools with this model").arg(who);
+    case FailureClass::InvalidRequest: return tr("%1 refused the request").arg(who);
+    case FailureClass::Server:
+        return status >= 500 ? tr("%1 has a problem").arg(who) : tr("%1 reported an error").arg(who);
+    case FailureClass::Network:
+    case FailureClass::Empty:
+    case FailureClass::Local:
+    case FailureClass::Cancelled: break; // no class of an answer
     }
-    if (status >= 500)
-        return tr("The provider has a problem (HTTP %1).").arg(status);
-    return status > 0 ? tr("The provider refused the request (HTTP %1).").arg(status)
-                      : tr("The provider reported an error.");
+    return tr("%1 reported an error").arg(who);
+}
+
+/// `status` 0: none was told. `detail`: the answer's own words, or what it was instead; may be empty.
+QString Words::composed(const QString &what, int status, const QString &detail)
+{
+    if (status > 0 && !detail.isEmpty())
+        return tr("%1 (HTTP %2): %3", "what happened, status, details").arg(what, QString::number(status), detail);
+    if (status > 0)
+        return tr("%1 (HTTP %2).", "what happened, status").arg(what, QString::number(status));
+    return detail.isEmpty() ? tr("%1.", "what happened").arg(what)
+                            : tr("%1: %2", "what happened, details").arg(what, detail);
 }
 
 QByteArray headerOf(const FailureFacts &facts, std::initializer_list<const char *> names)
@@ -122,20 +150,19 @@ bool isTransient(FailureClass kind)
            kind == FailureClass::Server || kind == FailureClass::Network || kind == FailureClass::Empty;
 }
 
-QString messageFor(const FailureFacts &facts, const FailureText &text, FailureClass kind)
+QString messageFor(const FailureFacts &facts, const FailureText &text, FailureClass kind, int status)
 {
-    if (!text.words.isEmpty())
-        return text.words;
-    QString message = Words::sentence(kind, facts.status);
-    if (text.page) {
+    QString detail = text.words;
+    if (detail.isEmpty() && text.page) {
         const QByteArray type = headerOf(facts, {"content-type"});
-        message += QLatin1Char(' ') + Words::tr("It sent a web page instead of an answer (%1, %2 bytes).")
-                                          .arg(type.isEmpty() ? QStringLiteral("HTML") : QString::fromLatin1(type))
-                                          .arg(facts.body.size());
-    } else if (text.empty && !facts.inStream) {
-        message += QLatin1Char(' ') + Words::tr("It gave no reason.");
+        detail = Words::tr("it sent a web page instead of an answer (%1, %2 bytes).")
+                     .arg(type.isEmpty() ? QStringLiteral("HTML") : QString::fromLatin1(type))
+                     .arg(facts.body.size());
+    } else if (detail.isEmpty() && text.empty && !facts.inStream) {
+        detail = Words::tr("it gave no reason.");
     }
-    return message;
+    const QString what = Words::whatHappened(kind, status, Words::who(facts.context));
+    return truncated(Words::composed(what, status, detail), longestMessage);
 }
 
 /// Where a redirect leads, for people: without what may be secret in it. Null: it is none.
@@ -165,7 +192,7 @@ ModelFailure classifyFailure(const FailureFacts &facts)
     ModelFailure failure;
     failure.kind = failureClassFor(status, text);
     failure.status = facts.status;
-    failure.message = messageFor(facts, text, failure.kind);
+    failure.message = messageFor(facts, text, failure.kind, status);
     failure.hint = Words::hint(failure.kind, facts.context);
     if (const QString target = redirectTarget(facts); !target.isEmpty())
         explainRedirect(failure, target);

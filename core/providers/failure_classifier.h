@@ -27,8 +27,8 @@ struct FailureFacts {
 };
 
 /// One table for all providers (loop.md 10, F51): class, what the provider said, what to do, whether and when to try
-/// again. `message` is the provider's own words where there are any (never a page's markup), else ours; `hint` is
-/// always ours.
+/// again. `message` says who answered, what that means and the status, and then the provider's own words where there
+/// are any (never a page's markup); `hint` is always ours.
 ModelFailure classifyFailure(const FailureFacts &facts);
 
 /// The failure for a request that got no complete answer.

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void f46RetryAfter_data();
     void f46RetryAfter();
     void f43PagesAreNotShown();
+    void f43AShortBodyIsADetail_data();
+    void f43AShortBodyIsADetail();
     void hintsNameThings();
     void invisibleCharactersAreShown();
     void redirectNamesItsTarget();
@@ -278,6 +280,50 @@ void TestFailureClassifier::f43PagesAreNotShown()
     QVERIFY(!failure.message.contains(u'<'));
     QVERIFY(failure.message.contains(QLatin1String("text/html")) && failure.message.contains(QLatin1String("502")));
     QCOMPARE(failure.requestId, QStringLiteral("abc"));
+}
+
+void TestFailureClassifier::f43AShortBodyIsADetail_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("message");
+    const auto row = [](int status, const char *body, const char *message) {
+        QTest::addRow("%d %s", status, body) << status << QByteArray(body) << QString::fromUtf8(message);
+    };
+    row(500, "oops", "api.example.com has a problem (HTTP 500): oops");
+    row(500, "", "api.example.com has a problem (HTTP 500): it gave no reason.");
+    row(501, "\x01\x02\x03\xff", "api.example.com has a problem (HTTP 501).");
+    row(503, "no", "api.example.com is overloaded (HTTP 503): no");
+    row(504, "x", "api.example.com did not answer in time (HTTP 504): x");
+    row(401, "nope", "api.example.com did not accept the API key (HTTP 401): nope");
+    row(402, "x", "api.example.com asks for payment or a larger quota (HTTP 402): x");
+    row(404, "x", "api.example.com does not know this address or model (HTTP 404): x");
+    row(413, "x", "api.example.com refused the request as too long (HTTP 413): x");
+    row(418, "tea", "api.example.com refused the request (HTTP 418): tea");
+    row(429, "{}", "api.example.com limits the number of requests (HTTP 429).");
+    row(400, R"({"error":{"message":"content policy"}})",
+        "api.example.com stopped this by its content filter (HTTP 400): content policy");
+    row(400, R"({"error":{"message":"m does not support tools"}})",
+        "api.example.com offers no tools with this model (HTTP 400): m does not support tools");
+    row(0, R"({"error":{"message":"broken","code":500}})", "api.example.com has a problem (HTTP 500): broken");
+    row(0, R"({"error":{"message":"invalid api key"}})", "api.example.com did not accept the API key: invalid api key");
+    row(0, "", "api.example.com reported an error: it gave no reason.");
+}
+
+/// "oops" alone says neither who said it nor what it means.
+void TestFailureClassifier::f43AShortBodyIsADetail()
+{
+    QFETCH(int, status);
+    QFETCH(QByteArray, body);
+    FailureFacts facts;
+    facts.status = status;
+    facts.body = body;
+    facts.context.baseUrl = QStringLiteral("https://api.example.com/v1");
+    QTEST(classifyFailure(facts).message, "message");
+    facts.context.baseUrl.clear();
+    QVERIFY(classifyFailure(facts).message.startsWith(QLatin1String("The provider ")));
+    facts.context = {{}, QStringLiteral("http://127.0.0.1:8080/v1"), {}, true};
+    QVERIFY(classifyFailure(facts).message.startsWith(QLatin1String("The model server at 127.0.0.1:8080 ")));
 }
 
 void TestFailureClassifier::hintsNameThings()
