@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tray/tray_icon.h"
+#include "base/text.h"
 #include "tray_drawing.h"
 #include "ui/widgets/icons.h"
 #include <QApplication>
