@@ -5,103 +5,12 @@
 
 namespace homard {
 
-struct TimelineModel::Entry {
-    std::unique_ptr<TimelineRun> run;
-    bool shown = true; ///< False: views know its head only, until they ask.
-
-    QString id() const { return run->root().row.runId; }
-};
-
 TimelineModel::TimelineModel(SessionArchive &archive, Errands &errands, const Clock &clock, QObject *parent)
     : QAbstractItemModel(parent), m_archive(archive), m_errands(errands), m_clock(clock)
 {
 }
 
 TimelineModel::~TimelineModel() = default;
-
-void TimelineModel::setSession(const QString &sessionId)
-{
-    beginResetModel();
-    m_sessionId = sessionId;
-    m_runs.clear();
-    m_early.clear();
-    m_trouble.clear();
-    m_loaded = false;
-    endResetModel();
-    countRunning();
-    load();
-}
-
-void TimelineModel::load()
-{
-    const quint64 number = ++m_load;
-    m_loading = !m_sessionId.isEmpty();
-    if (!m_loading)
-        return;
-    m_errands.run(
-        this, [archive = &m_archive, id = m_sessionId] { return archive->runs(id); },
-        [this, number](Result<std::vector<RunRecord>> records) {
-            if (number != m_load)
-                return;
-            m_loaded = true;
-            m_loading = false;
-            m_trouble = records ? QString() : records.error().text();
-            take(records ? std::move(*records) : std::vector<RunRecord>());
-            Q_EMIT loaded();
-        });
-}
-
-/// What was seen live from its beginning is not touched; what was not is made anew, with what was heard of it since.
-void TimelineModel::take(std::vector<RunRecord> records)
-{
-    size_t position = 0;
-    for (auto &record : records) {
-        const bool over = record.summary || record.finishedMs;
-        if (auto *known = entry(record.id)) {
-            position = known->run->root().position + 1;
-            if (over && !known->run->isWhole())
-                replace(*known, record);
-            continue;
-        }
-        auto added = std::make_unique<Entry>();
-        added->run = std::make_unique<TimelineRun>(record);
-        added->shown = !over;
-        place(position++, std::move(added));
-    }
-    for (const auto &event : std::exchange(m_early, {})) {
-        auto *known = entry(event.runId);
-        if (!known) {
-            auto added = std::make_unique<Entry>();
-            added->run = std::make_unique<TimelineRun>(event.runId);
-            added->run->root().row.startMs = event.wallMs;
-            known = added.get();
-            place(m_runs.size(), std::move(added));
-        }
-        feed(*known, event);
-    }
-    countRunning();
-}
-
-void TimelineModel::place(size_t position, std::unique_ptr<Entry> entry)
-{
-    beginInsertRows({}, int(position), int(position));
-    entry->run->setWatcher(this);
-    m_runs.insert(m_runs.begin() + std::ptrdiff_t(position), std::move(entry));
-    for (size_t i = position; i < m_runs.size(); ++i)
-        m_runs[i]->run->root().position = i;
-    endInsertRows();
-}
-
-void TimelineModel::replace(Entry &entry, const RunRecord &record)
-{
-    const size_t position = entry.run->root().position;
-    auto made = std::make_unique<Entry>();
-    made->run = std::make_unique<TimelineRun>(record);
-    beginRemoveRows({}, int(position), int(position));
-    m_runs.erase(m_runs.begin() + std::ptrdiff_t(position));
-    endRemoveRows();
-    place(position, std::move(made));
-}
 
 void TimelineModel::apply(const AgentEvent &event)
 {

@@ -9,8 +9,9 @@
 namespace homard {
 
 /// The timeline of one session as a tree: run → turn → calls, notes → questions. Fed by events (apply) and, for what
-/// was before, by the archive; a run that was on already when the session was opened is made of both. Runs of the past
-/// have no children before a view asks for them (fetchMore). GUI thread; what it is made with outlives it.
+/// was before, by the archive: its newest runs, and older ones when they are asked for (readOlder). A run that was on
+/// already when the session was opened is made of both. Runs of the past have no children before a view asks for them
+/// (fetchMore). GUI thread; what it is made with outlives it.
 class TimelineModel : public QAbstractItemModel, private TimelineWatcher
 {
     Q_OBJECT
@@ -22,6 +23,12 @@ public:
 
     /// Forgets what it shows and reads the session's newest runs; empty: shows nothing.
     void setSession(const QString &sessionId);
+    /// There are runs older than the first that is shown.
+    bool hasOlder() const { return m_older; }
+    /// Reads the next of them, which then stand before the others; also after a failure.
+    void readOlder();
+    /// Why the last readOlder() brought nothing; empty: there is no trouble.
+    QString olderTrouble() const { return m_olderTrouble; }
     QString sessionId() const { return m_sessionId; }
     /// Events of other sessions are passed over.
     void apply(const AgentEvent &event);
@@ -69,9 +76,18 @@ Q_SIGNALS:
     void runningChanged(bool running);
     /// The archive has answered, or failed: trouble().
     void loaded();
+    /// hasOlder() or olderTrouble() may be another now.
+    void olderChanged();
+    /// That many older runs came before the others.
+    void olderRead(int count);
 
 private:
-    struct Entry;
+    struct Entry {
+        std::unique_ptr<TimelineRun> run;
+        bool shown = true; ///< False: views know its head only, until they ask.
+
+        QString id() const { return run->root().row.runId; }
+    };
     void beginInsert(const TimelineNode &parent, size_t position) override;
     void endInsert() override;
     void beginRemove(const TimelineNode &parent, size_t position) override;
@@ -79,6 +95,7 @@ private:
     void nodeChanged(const TimelineNode &node) override;
 
     void load();
+    void finishOlder(Result<std::vector<RunRecord>> records);
     void take(std::vector<RunRecord> records);
     void place(size_t position, std::unique_ptr<Entry> entry);
     void replace(Entry &entry, const RunRecord &record);
@@ -96,9 +113,14 @@ private:
     std::vector<AgentEvent> m_early; ///< Of runs that began before the session was opened, until the archive answers.
     bool m_loaded = false;
     bool m_loading = false;
+    bool m_hasPage = false; ///< The newest runs were read, and whether there are older ones is known.
+    bool m_older = false;
+    bool m_readingOlder = false;
     bool m_telling = true; ///< Between begin and end of a change: views know the run's rows.
+    quint64 m_session = 0; ///< Counts the sessions: what was asked for an older one is dropped.
     quint64 m_load = 0;    ///< Counts the questions to the archive: an old answer is dropped.
     QString m_trouble;
+    QString m_olderTrouble;
     int m_running = 0;
 };
 

@@ -74,6 +74,12 @@ void TimelineTree::openNewest()
         followNewest();
 }
 
+void TimelineTree::showOlder(int count)
+{
+    scrollTo(m_model.index(std::min(count, m_model.rowCount() - 1), 0), PositionAtBottom);
+    m_following = false;
+}
+
 /// A run that is opened shows its calls at once: its turns are open. What a person opens is what they read: the rows
 /// that come below it move nothing.
 void TimelineTree::takeExpanded(const QModelIndex &row)

@@ -25,6 +25,8 @@ public:
     bool isColumnWanted(int column) const { return (m_wanted >> column & 1U) != 0; }
     /// The current row in words.
     QString currentText() const;
+    /// So many runs came before the others and were asked for: they come into sight, down to the first of the others.
+    void showOlder(int count);
 
 Q_SIGNALS:
     /// Return or a double click on a row without children, Ctrl+Return on any.

@@ -10,8 +10,10 @@
 #include <QHeaderView>
 #include <QIODevice>
 #include <QLabel>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedLayout>
+#include <QVBoxLayout>
 
 namespace homard {
 
@@ -57,13 +59,22 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     , m_pages(new QStackedLayout(this))
     , m_empty(new PlainLabel(this))
     , m_splitter(new QSplitter(Qt::Vertical, this))
+    , m_older(new QPushButton(this))
     , m_tree(new TimelineTree(model, this))
     , m_details(new TimelineDetails(this))
 {
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setMargin(Space::Text);
-    m_splitter->addWidget(m_tree);
+    m_older->setFlat(true);
+    m_older->setAutoDefault(false);
+    auto *runs = new QWidget(this);
+    auto *column = new QVBoxLayout(runs);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_older);
+    column->addWidget(m_tree, 1);
+    m_splitter->addWidget(runs);
     m_splitter->addWidget(m_details);
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 1);
@@ -86,6 +97,9 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     });
     connect(&model, &QAbstractItemModel::rowsInserted, this, &TimelineView::showEmptyOrTree);
     connect(&model, &TimelineModel::loaded, this, &TimelineView::showEmptyOrTree);
+    connect(&model, &TimelineModel::olderChanged, this, &TimelineView::showOlderButton);
+    connect(&model, &TimelineModel::olderRead, m_tree, &TimelineTree::showOlder);
+    connect(m_older, &QPushButton::clicked, &model, &TimelineModel::readOlder);
     tint();
     retranslate();
     showCurrent();
@@ -104,6 +118,14 @@ void TimelineView::showEmptyOrTree()
                                   "each question to you.")
                              : QString());
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_splitter);
+}
+
+void TimelineView::showOlderButton()
+{
+    const bool failed = !m_model.olderTrouble().isEmpty();
+    m_older->setText(failed ? tr("Could not be read. Try again") : tr("Show earlier runs"));
+    m_older->setAccessibleDescription(m_model.olderTrouble());
+    m_older->setVisible(m_model.hasOlder());
 }
 
 void TimelineView::showCurrent()
@@ -220,6 +242,7 @@ void TimelineView::retranslate()
     m_tree->setAccessibleName(tr("Timeline"));
     setAccessibleName(tr("Timeline"));
     showEmptyOrTree();
+    showOlderButton();
 }
 
 void TimelineView::changeEvent(QEvent *event)

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QSplitter;
 class QStackedLayout;
 
@@ -16,7 +17,8 @@ class TimelineDetails;
 class TimelineModel;
 class TimelineTree;
 
-/// The dock Timeline: the tree of runs above, what is known of the chosen step below. Reads results of past calls from
+/// The dock Timeline: the tree of runs above, with a button for older runs where there are some, and what is known of
+/// the chosen step below. Reads results of past calls from
 /// the archive when somebody looks at them. The model, the archive and the errands outlive it.
 class TimelineView : public QWidget
 {
@@ -45,6 +47,7 @@ private:
     void retranslate();
     void tint();
     void showEmptyOrTree();
+    void showOlderButton();
     void showCurrent();
     void fetchResult();
     void openStep(const QModelIndex &index);
@@ -56,6 +59,7 @@ private:
     QStackedLayout *m_pages;
     QLabel *m_empty;
     QSplitter *m_splitter;
+    QPushButton *m_older;
     TimelineTree *m_tree;
     TimelineDetails *m_details;
     QString m_fetching; ///< The call whose result was asked for last.

@@ -45,6 +45,7 @@ private Q_SLOTS:
     void anOldRunsCallIsClosedByTheNext();
     void eventsOfOtherSessionsArePassedOver();
     void theTroubleOfTheArchiveIsKept();
+    void olderRunsComeWhenTheyAreAskedFor();
     void runningIsToldOnce();
     void tenThousandRowsNeedNoReset();
     void numbersForPeople();
@@ -201,6 +202,43 @@ void TestTimelineModel::theTroubleOfTheArchiveIsKept()
     scene.open();
     QTRY_VERIFY(scene.model.isLoaded());
     QVERIFY(scene.model.trouble().isEmpty());
+}
+
+void TestTimelineModel::olderRunsComeWhenTheyAreAskedFor()
+{
+    TimelineScene scene;
+    std::vector<RunRecord> runs;
+    for (int i = 0; i < 130; ++i)
+        runs.push_back(pastRun(QStringLiteral("p%1").arg(i), 1'000 + i * 10'000, 1));
+    scene.archive.putRuns(scene.session, runs);
+    QAbstractItemModelTester tester(&scene.model);
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 50);
+    QVERIFY(scene.model.hasOlder());
+    scene.begin(QStringLiteral("r1"));
+    QCOMPARE(scene.model.node(scene.model.index(0, 0))->row.runId, QStringLiteral("p80"));
+    QSignalSpy read(&scene.model, &TimelineModel::olderRead);
+    scene.model.readOlder();
+    scene.model.readOlder(); // is asked for already
+    QTRY_COMPARE(scene.model.rowCount(), 101);
+    QCOMPARE(scene.model.node(scene.model.index(0, 0))->row.runId, QStringLiteral("p30"));
+    QVERIFY(scene.model.hasOlder());
+
+    scene.archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    scene.model.readOlder();
+    QTRY_COMPARE(scene.model.olderTrouble(), QStringLiteral("The disk is gone."));
+    QVERIFY(scene.model.hasOlder());
+    scene.archive.setFailure(std::nullopt);
+    scene.model.readOlder();
+    QTRY_COMPARE(scene.model.rowCount(), 131);
+    QVERIFY(!scene.model.hasOlder() && scene.model.olderTrouble().isEmpty());
+    QCOMPARE(read.size(), 2);
+    for (int row = 0; row < 130; ++row)
+        QCOMPARE(scene.model.node(scene.model.index(row, 0))->row.runId, runs[size_t(row)].id);
+    QCOMPARE(scene.model.node(scene.model.index(130, 0))->row.runId, QStringLiteral("r1"));
+
+    scene.model.setSession({});
+    QVERIFY(!scene.model.hasOlder());
 }
 
 void TestTimelineModel::runningIsToldOnce()

@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -24,6 +25,7 @@ private Q_SLOTS:
     void scrollingUpEndsFollowing();
     void whatAPersonOpensStaysInSight();
     void theStarOpensAllOfARun();
+    void olderRunsAreOfferedAndShown();
     void tabPassesOverAnEmptyTimeline();
     void noTimerWhenHiddenOrIdle();
     void enterTogglesAndJumps();
@@ -114,6 +116,30 @@ void TestTimelineView::whatAPersonOpensStaysInSight()
     QTRY_VERIFY(bar->maximum() > 0);
     QTest::qWait(0);
     QCOMPARE(bar->value(), 0);
+}
+
+void TestTimelineView::olderRunsAreOfferedAndShown()
+{
+    Window window;
+    std::vector<RunRecord> past;
+    for (int i = 0; i < 70; ++i)
+        past.push_back(pastRun(QStringLiteral("p%1").arg(i), 1'000 + i * 10'000, 1));
+    window.archive.putRuns(window.session, past);
+    auto *older = window.view.findChild<QPushButton *>();
+    QVERIFY(older);
+    QVERIFY(!older->isVisible());
+    window.open();
+    QTRY_VERIFY(older->isVisible());
+    QVERIFY(!older->text().isEmpty());
+    QTRY_VERIFY(window.tree->verticalScrollBar()->value() > 0); // the newest is in sight
+    older->click();
+    QTRY_COMPARE(window.model.rowCount(), 70);
+    QVERIFY(!older->isVisible());
+    QTest::qWait(0);
+    const auto seen = [&](int run) {
+        return window.tree->viewport()->rect().contains(window.tree->visualRect(window.model.index(run, 0)).center());
+    };
+    QVERIFY(seen(19) && seen(20)); // the newest of those that came, and the first of the others
 }
 
 void TestTimelineView::tabPassesOverAnEmptyTimeline()
