@@ -92,6 +92,7 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
             showCurrent();
     });
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        m_fetching.clear(); // the rows are new ones, and know no result
         showEmptyOrTree();
         showCurrent();
     });
@@ -154,7 +155,9 @@ void TimelineView::fetchResult()
         [archive = &m_archive, session = m_model.sessionId(), message = node->row.messageId, call = m_fetching] {
             return readResult(*archive, session, message, call);
         },
-        [this, index](const std::optional<ToolResult> &result) {
+        [this, index, call = m_fetching](const std::optional<ToolResult> &result) {
+            if (m_fetching == call)
+                m_fetching.clear();
             if (result && index.isValid())
                 m_model.keepResult(index, *result);
         });

@@ -62,7 +62,7 @@ private:
     QPushButton *m_older;
     TimelineTree *m_tree;
     TimelineDetails *m_details;
-    QString m_fetching; ///< The call whose result was asked for last.
+    QString m_fetching; ///< The call whose result is on its way.
 };
 
 } // namespace homard

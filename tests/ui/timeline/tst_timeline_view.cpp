@@ -287,6 +287,13 @@ void TestTimelineView::resultsOfThePastAreReadWhenLookedAt()
     QTRY_COMPARE(window.model.rowCount(), 1);
     QVERIFY(window.view.selectCall(QStringLiteral("a-m1-c")));
     QTRY_VERIFY(window.details->toPlainText().contains(QStringLiteral("what the file said")));
+    // And again after another session was looked at.
+    window.model.setSession({});
+    QVERIFY(!window.details->toPlainText().contains(QStringLiteral("what the file said")));
+    window.open();
+    QTRY_COMPARE(window.model.rowCount(), 1);
+    QVERIFY(window.view.selectCall(QStringLiteral("a-m1-c")));
+    QTRY_VERIFY(window.details->toPlainText().contains(QStringLiteral("what the file said")));
 }
 
 /// S10: what would hide or reorder text is shown as what it is.
