@@ -81,12 +81,8 @@
         <translation>无法移开 %1：%2。</translation>
     </message>
     <message>
-        <source>%1 cannot be read (%2). The default settings are used.</source>
-        <translation>无法读取 %1（%2），已使用默认设置。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read (%2). The last good settings are used.</source>
-        <translation>无法读取 %1（%2），已使用上一份有效的设置。</translation>
+        <source>%1 cannot be read (%2).</source>
+        <translation>无法读取 %1（%2）。</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
@@ -725,6 +721,10 @@
     <message>
         <source>A session reads and changes files here, and nowhere else without asking.</source>
         <translation>会话在这里读取和更改文件，未经询问不会动其他地方。</translation>
+    </message>
+    <message>
+        <source>A session without a title asks</source>
+        <translation>一个没有标题的会话请求批准</translation>
     </message>
     <message>
         <source>a text of at most %1 characters, on one line</source>
@@ -1568,6 +1568,10 @@
         <translation>F6：用键盘处理</translation>
     </message>
     <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>失败</translation>
     </message>
@@ -1615,6 +1619,10 @@
     <message>
         <source>Find files in %1</source>
         <translation>在 %1 中查找文件</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>Finished: %1</source>
@@ -1727,10 +1735,6 @@
     <message>
         <source>homard --help tells the options.</source>
         <translation>homard --help 可列出各个选项。</translation>
-    </message>
-    <message>
-        <source>Homard asks</source>
-        <translation>Homard 请求批准</translation>
     </message>
     <message>
         <source>Homard cannot start.</source>
@@ -2992,8 +2996,16 @@ Write a message to begin one.</source>
         <translation>批准请求</translation>
     </message>
     <message>
+        <source>Question – Homard</source>
+        <translation>批准请求 – Homard</translation>
+    </message>
+    <message>
         <source>Question: %1</source>
         <translation>批准请求：%1</translation>
+    </message>
+    <message>
+        <source>Question: %1 – Homard</source>
+        <translation>批准请求：%1 – Homard</translation>
     </message>
     <message>
         <source>Queued</source>
@@ -4789,6 +4801,14 @@ Write a message to begin one.</source>
         <translation>未读</translation>
     </message>
     <message>
+        <source>Until it is mended, the default settings are used; the next change of a setting replaces it.</source>
+        <translation>在修好之前使用默认设置；下一次更改设置会替换这个文件。</translation>
+    </message>
+    <message>
+        <source>Until it is mended, the last good settings are used; the next change of a setting replaces it.</source>
+        <translation>在修好之前使用上一份有效的设置；下一次更改设置会替换这个文件。</translation>
+    </message>
+    <message>
         <source>Update the program.</source>
         <translation>请更新程序。</translation>
     </message>
@@ -4902,6 +4922,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>等待批准</translation>
     </message>
     <message>
+        <source>Waiting for your answer</source>
+        <translation>等待批准</translation>
+    </message>
+    <message>
         <source>Waiting for your answer: %1</source>
         <translation>等待批准：%1</translation>
     </message>
@@ -4940,6 +4964,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>what is in “%1” was not looked at</source>
         <translation>没有查看“%1”中的内容</translation>
+    </message>
+    <message>
+        <source>What it says is kept in %1.</source>
+        <translation>原来的内容保存在 %1。</translation>
     </message>
     <message>
         <source>What shall be done?</source>
@@ -5058,12 +5086,20 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>写一条消息   F6：处理批准请求</translation>
     </message>
     <message>
+        <source>Write a message   F6: go to the session that asks</source>
+        <translation>输入消息   F6：转到请求批准的会话</translation>
+    </message>
+    <message>
         <source>Write a message. It is taken at the next step.</source>
         <translation>写一条消息，下一步时采用。</translation>
     </message>
     <message>
         <source>Write a message. It is taken at the next step.   F6: answer the question</source>
         <translation>写一条消息，下一步时采用。   F6：处理批准请求</translation>
+    </message>
+    <message>
+        <source>Write a message. It is taken at the next step.   F6: go to the session that asks</source>
+        <translation>输入消息，它会在下一步被采用。   F6：转到请求批准的会话</translation>
     </message>
     <message>
         <source>Write it as http://HOST:PORT or https://HOST.</source>
@@ -5148,6 +5184,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” also runs what other files say</source>
         <translation>“%1”还会执行其他文件的指示</translation>
+    </message>
+    <message>
+        <source>“%1” asks</source>
+        <translation>“%1”请求批准</translation>
     </message>
     <message>
         <source>“%1” belongs to Homard&apos;s own data</source>
