@@ -5087,7 +5087,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write a message   F6: go to the session that asks</source>
-        <translation>输入消息   F6：转到请求批准的会话</translation>
+        <translation>写一条消息   F6：转到请求批准的会话</translation>
     </message>
     <message>
         <source>Write a message. It is taken at the next step.</source>
@@ -5099,7 +5099,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write a message. It is taken at the next step.   F6: go to the session that asks</source>
-        <translation>输入消息，它会在下一步被采用。   F6：转到请求批准的会话</translation>
+        <translation>写一条消息，下一步时采用。   F6：转到请求批准的会话</translation>
     </message>
     <message>
         <source>Write it as http://HOST:PORT or https://HOST.</source>
