@@ -80,8 +80,10 @@ void ConversationDesk::connectSessions()
             m_models.sessions.put(session);
         m_models.status.setInfo(session);
     });
-    connect(&desk, &SessionDesk::failed, this,
-            [this](const QString &message) { m_widgets.tell(Banner::Kind::Error, message); });
+    connect(&desk, &SessionDesk::failed, this, [this](const QString &message) {
+        m_widgets.tell(Banner::Kind::Error, message);
+        putOutside();
+    });
     connect(actions.newSession, &QAction::triggered, this, [this] {
         m_models.desk.openNew();
         m_widgets.composer->focusEditor();
@@ -181,6 +183,7 @@ void ConversationDesk::showSession(const SessionInfo &session, bool active)
     m_models.sessions.setLookedAt(session.id);
     m_widgets.composer->setHistory(m_sent[session.id]);
     showConversation(session.id);
+    putOutside();
 }
 
 void ConversationDesk::showConversation(const QString &sessionId)
@@ -261,6 +264,21 @@ void ConversationDesk::step(int by)
         if (!id.isEmpty())
             return m_models.desk.open(id);
     }
+}
+
+void ConversationDesk::addFromOutside(const QString &text)
+{
+    m_outside.append(text);
+    putOutside();
+}
+
+/// Not into the field of the session that is being left: opening the other one empties it.
+void ConversationDesk::putOutside()
+{
+    if (m_models.desk.isOpening())
+        return;
+    for (const QString &text : std::exchange(m_outside, {}))
+        m_widgets.composer->addText(text);
 }
 
 void ConversationDesk::fill(const QString &text)

@@ -16,6 +16,8 @@ public:
 
     /// Puts text into the composer; never sends it.
     void fill(const QString &text);
+    /// Text from outside ("homard --ask", a link), for the field of the session that is shown or being opened.
+    void addFromOutside(const QString &text);
     /// What is typed is kept on disk with the next errand.
     void keepDraft() { m_draft.saveNow(); }
 
@@ -30,12 +32,14 @@ private:
     void takeRows();
     void showStatus();
     void step(int by);
+    void putOutside();
 
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
     QString m_takingBack;                  ///< A queued message somebody wants back.
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
+    QStringList m_outside;                 ///< Waits until the session is open.
 };
 
 } // namespace homard

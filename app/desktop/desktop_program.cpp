@@ -148,7 +148,7 @@ void DesktopProgram::assemble()
     m_presence->showFirst(m_options.hidden);
     m_widgets->composer->focusEditor();
     if (!m_options.request.ask.isEmpty())
-        m_conversation->fill(m_options.request.ask);
+        m_conversation->addFromOutside(m_options.request.ask);
     for (const StartRequest &request : std::exchange(m_early, {}))
         take(request);
     whenPainted(m_widgets->window.get(), [this] { afterFirstPaint(); });
@@ -174,7 +174,7 @@ void DesktopProgram::take(const StartRequest &request)
     if (!request.workspace.isEmpty())
         m_models->desk.openNew(request.workspace);
     if (!request.ask.isEmpty())
-        m_conversation->fill(request.ask);
+        m_conversation->addFromOutside(request.ask);
     if (request.raise)
         m_presence->comeForward();
 }

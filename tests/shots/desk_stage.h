@@ -47,6 +47,7 @@ public:
     EventFeed &feed() { return m_feed; }
     DeskModels &models() { return *m_models; }
     DeskWidgets &widgets() { return *m_widgets; }
+    ConversationDesk &conversation() { return *m_conversation; }
     PagesDesk &pages() { return *m_pages; }
     HeaderDesk &header() { return *m_header; }
     const QString &workspace() const { return m_workspace; }

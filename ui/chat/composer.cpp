@@ -120,6 +120,7 @@ void Composer::startSession()
     if (m_edit->isComposing())
         QGuiApplication::inputMethod()->reset();
     m_later.clear();
+    m_behind.clear();
     m_history.clear();
     m_at = -1;
     m_sending = false;
@@ -153,8 +154,36 @@ void Composer::putBefore(const QString &text)
     m_edit->ensureCursorVisible();
 }
 
+/// A paragraph of its own at the end; later where something is being composed.
+void Composer::putBehind(const QString &text)
+{
+    if (m_edit->isComposing()) {
+        m_behind << text;
+        return;
+    }
+    if (isEmpty()) {
+        setText(text);
+        return;
+    }
+    const QTextCursor before = m_edit->textCursor();
+    const int anchor = before.anchor();
+    const int position = before.position();
+    QTextCursor end(m_edit->document());
+    end.movePosition(QTextCursor::End);
+    const QString now = m_edit->exactText();
+    const int breaks = now.endsWith(QLatin1StringView("\n\n")) ? 0 : now.endsWith(u'\n') ? 1 : 2;
+    m_edit->insertExact(end, QString(breaks, u'\n') + text);
+    QTextCursor after = m_edit->textCursor();
+    after.setPosition(anchor); // a cursor at the end would have moved along
+    after.setPosition(position, QTextCursor::KeepAnchor);
+    m_edit->setTextCursor(after);
+}
+
 void Composer::putPending()
 {
+    const QStringList behind = std::exchange(m_behind, {});
+    for (const QString &text : behind)
+        putBehind(text);
     const QStringList texts = std::exchange(m_later, {});
     for (const QString &text : texts)
         putBefore(text);
@@ -163,6 +192,16 @@ void Composer::putPending()
 void Composer::insertText(const QString &text)
 {
     m_edit->insertExact(safeText(text));
+}
+
+void Composer::addText(const QString &text)
+{
+    if (text.isEmpty())
+        return;
+    const bool free = isEmpty() && !m_edit->isComposing();
+    putBehind(safeText(text));
+    if (free)
+        focusEditor();
 }
 
 void Composer::submit()

@@ -43,8 +43,11 @@ public Q_SLOTS:
     void startSession();
     /// The draft that was kept: behind it goes what was typed since startSession().
     void showDraft(const QString &text);
-    /// Puts text to what is there (quoting, a message to edit, "homard --ask"). Sends nothing.
+    /// Puts text to what is there (an example). Sends nothing.
     void insertText(const QString &text);
+    /// Text from outside ("homard --ask", a link): a paragraph of its own behind what stands there. Cursor, selection
+    /// and what is being composed stay as they are; takes the focus only where nothing stands there.
+    void addText(const QString &text);
     /// The message is on disk: takes it out of the field, and leaves what was typed since. One that was sent before
     /// startSession() touches nothing.
     void sendAccepted(const QString &text);
@@ -76,6 +79,7 @@ private:
     void walk(int by, bool *handled);
     void setText(const QString &text);
     void putBefore(const QString &text);
+    void putBehind(const QString &text);
     void putPending();
     void note(const QString &text, bool isError);
     void forgetNote();
@@ -89,9 +93,10 @@ private:
     QLabel *m_hint;
     QToolButton *m_send;
     QStringList m_history;
-    qsizetype m_at = -1; ///< Of the history that is shown; -1: none.
-    QString m_sent;      ///< What is on its way to disk.
-    QStringList m_later; ///< Comes into the field when nothing is being composed there.
+    qsizetype m_at = -1;  ///< Of the history that is shown; -1: none.
+    QString m_sent;       ///< What is on its way to disk.
+    QStringList m_later;  ///< Comes into the field when nothing is being composed there.
+    QStringList m_behind; ///< The same, for its end.
     qint64 m_maximumBytes = 1 << 20;
     bool m_sending = false;
     bool m_enterSends = true;

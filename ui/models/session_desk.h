@@ -33,6 +33,8 @@ public:
 
     SessionDesk(Ports ports, CheckWorkspace check, QObject *parent = nullptr);
 
+    /// open() was called, and neither switched() nor failed() has come yet.
+    bool isOpening() const { return m_wanted != m_session.id; }
     /// Empty id: a session that does not exist yet; workspace, mode and choice are those it will have.
     const SessionInfo &session() const { return m_session; }
     /// Another process runs in it: it can be read only (F08). In words; empty: it is ours.

@@ -77,6 +77,9 @@ class TestComposer : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void textFromOutsideIsAParagraphOfItsOwn();
+    void whoWritesGoesOnBeforeTextFromOutside();
+    void textFromOutsideWaitsForTheInputMethod();
     void enterSendsOnceAndOnlyText();
     void enterCanBeSwitched();
     void enterWhileComposingNeverSends();
@@ -445,6 +448,47 @@ void TestComposer::everyControlHasAName()
         QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
         QVERIFY2(face && !face->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
     }
+}
+
+void TestComposer::textFromOutsideIsAParagraphOfItsOwn()
+{
+    Scene scene;
+    QWidget other(&scene.window);
+    other.setFocusPolicy(Qt::StrongFocus);
+    other.show();
+    scene.type(QStringLiteral("half a sentence"));
+    QTextCursor some = scene.edit->textCursor();
+    some.setPosition(5);
+    some.setPosition(6, QTextCursor::KeepAnchor);
+    scene.edit->setTextCursor(some);
+    other.setFocus();
+    scene.composer->addText(QStringLiteral("from a link"));
+    QCOMPARE(scene.composer->text(), QStringLiteral("half a sentence\n\nfrom a link"));
+    QCOMPARE(scene.edit->textCursor().selectedText(), QStringLiteral("a")); // nothing typed is replaced
+    QVERIFY(!scene.edit->hasFocus());
+    QCOMPARE(scene.sent.count(), 0);
+    scene.composer->startSession();
+    scene.composer->addText(QStringLiteral("from a link"));
+    QCOMPARE(scene.composer->text(), QStringLiteral("from a link"));
+    QVERIFY(scene.edit->hasFocus());
+}
+
+void TestComposer::whoWritesGoesOnBeforeTextFromOutside()
+{
+    Scene scene;
+    scene.type(QStringLiteral("one"));
+    scene.composer->addText(QStringLiteral("from a link"));
+    scene.type(QStringLiteral(" two"));
+    QCOMPARE(scene.composer->text(), QStringLiteral("one two\n\nfrom a link"));
+}
+
+void TestComposer::textFromOutsideWaitsForTheInputMethod()
+{
+    Scene scene;
+    scene.compose(QStringLiteral("fa"));
+    scene.composer->addText(QStringLiteral("from a link"));
+    scene.compose({}, QStringLiteral("\u53D1"));
+    QCOMPARE(scene.composer->text(), QStringLiteral("\u53D1\n\nfrom a link"));
 }
 
 QTEST_MAIN(TestComposer)
