@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "argument_editor.h"
 #include "base/text.h"
+#include "ui/models/exact_text.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QGridLayout>
@@ -28,13 +29,6 @@ std::optional<QJsonValue> valueOf(const QString &text)
     if (!document.isArray() || document.array().size() != 1)
         return std::nullopt;
     return document.array().at(0);
-}
-
-/// The text as it was typed: QPlainTextEdit::toPlainText() makes ordinary blanks of those that do not break.
-QString exactText(const QPlainTextEdit &editor)
-{
-    QString text = editor.document()->toRawText();
-    return text.replace(QChar::ParagraphSeparator, u'\n');
 }
 
 } // namespace
@@ -101,7 +95,7 @@ QJsonObject ArgumentEditor::arguments() const
 QString ArgumentEditor::fault() const
 {
     for (const Field &field : m_fields) {
-        const QString text = exactText(*field.editor);
+        const QString text = exactText(*field.editor->document());
         if (field.before.isString() || text == field.shown)
             continue;
         const auto value = valueOf(text);

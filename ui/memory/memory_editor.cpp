@@ -6,6 +6,7 @@
 #include "memory_bar.h"
 #include "memory_side.h"
 #include "ui/markdown/markdown_view.h"
+#include "ui/models/exact_text.h"
 #include "ui/models/memory_book.h"
 #include "ui/models/memory_files_model.h"
 #include "ui/widgets/icons.h"
@@ -221,9 +222,9 @@ void MemoryEditor::showComparison()
     const QString name = m_book.current();
     if (m_bar->isComparing()) {
         if (const auto outside = m_book.outsideText(name))
-            m_compare->compare(CompareView::Sides::MineAndDisk, name, m_editor->toPlainText(), *outside);
+            m_compare->compare(CompareView::Sides::MineAndDisk, name, exactText(*m_editor->document()), *outside);
         else if (const auto kept = m_book.keptText(name))
-            m_compare->compare(CompareView::Sides::KeptAndEditor, name, kept->text, m_editor->toPlainText());
+            m_compare->compare(CompareView::Sides::KeptAndEditor, name, kept->text, exactText(*m_editor->document()));
     }
     m_stack->setCurrentWidget(m_bar->isComparing() ? static_cast<QWidget *>(m_compare) : m_panes);
 }
@@ -235,7 +236,7 @@ void MemoryEditor::contentChanged()
 
 void MemoryEditor::refreshPreview()
 {
-    const QString text = m_editor->toPlainText();
+    const QString text = exactText(*m_editor->document());
     m_preview->setMarkdown(text); // also where it is hidden: the outline is made from its blocks
     m_side->showOutline(m_preview->blocks());
     showSizes(text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/memory_book.h"
 #include "ui/models/errands.h"
+#include "ui/models/exact_text.h"
 #include <QDate>
 #include <QFileInfo>
 #include <QTextCursor>
@@ -81,7 +82,7 @@ QStringList MemoryBook::unsavedFiles() const
 
 std::optional<QString> MemoryBook::unsavedText(const QString &name) const
 {
-    return isModified(name) ? std::optional(document(name)->toPlainText()) : std::nullopt;
+    return isModified(name) ? std::optional(exactText(*document(name))) : std::nullopt;
 }
 
 void MemoryBook::lookForKept()
@@ -197,6 +198,8 @@ void MemoryBook::took(const QString &name, const MemoryText &text)
         setText(page, text.text);
     }
     page.base = text;
+    if (page.base.readOnly.isEmpty() && exactText(*page.document) != text.text) // U+2029, which ends a block
+        page.base.readOnly = tr("It holds signs that this editor would change.");
     page.outside.reset();
     page.document->setModified(false);
 }
@@ -253,7 +256,7 @@ void MemoryBook::write(const QString &name, const MemoryText &before)
     Page &page = pageOf(name);
     page.saving = true;
     const int revision = page.document->revision();
-    const QString text = page.document->toPlainText();
+    const QString text = exactText(*page.document);
     Q_EMIT stateChanged(name);
     m_errands.run(
         this,

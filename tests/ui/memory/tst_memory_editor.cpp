@@ -50,6 +50,8 @@ private Q_SLOTS:
     void cleanup();
     void opensMemoryFirst();
     void savesOnDemandOnly();
+    void savesEveryCharacter();
+    void aFileThatWouldBeChangedIsNotWritten();
     void f93SavesAllThatIsTypedWhenTheProgramMustEnd();
     void f93KeepsUndecidedTextWhenTheProgramMustEnd();
     void keepsWhatIsTypedAgainstAKill();
@@ -172,6 +174,26 @@ void TestMemoryEditor::savesOnDemandOnly()
     QTRY_COMPARE(saved.count(), 1);
     QCOMPARE(bytesOf(m_path), QByteArray("zero one\n"));
     QVERIFY(!m_book->isModified(memory));
+}
+
+/// Blanks that do not break and line separators are not the editor's to change.
+void TestMemoryEditor::savesEveryCharacter()
+{
+    const QByteArray odd = "10\u00A0km\u2028and\u202F\u3000more\t\u200B\n";
+    show(odd);
+    QTextCursor end(source()->document());
+    end.movePosition(QTextCursor::End);
+    end.insertText(QStringLiteral("typed"));
+    m_book->save(memory);
+    QTRY_VERIFY(!m_book->isModified(memory));
+    QCOMPARE(bytesOf(m_path), odd + "typed");
+}
+
+void TestMemoryEditor::aFileThatWouldBeChangedIsNotWritten()
+{
+    show("one\u2029two\n");
+    QVERIFY(!m_book->readOnlyReason(memory).isEmpty());
+    QVERIFY(source()->isReadOnly());
 }
 
 void TestMemoryEditor::f93SavesAllThatIsTypedWhenTheProgramMustEnd()
