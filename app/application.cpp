@@ -78,6 +78,12 @@ void Application::setSettings(const Settings &settings)
     m_settings = settings;
 }
 
+void Application::beginShutDown()
+{
+    m_service->beginShutDown();
+    m_foundation->stopSecrets();
+}
+
 Result<RunParts> Application::partsFor(const SessionInfo &session)
 {
     const Settings settings = this->settings();

@@ -44,6 +44,8 @@ public:
     QStringList notices() const { return m_foundation->notices() + m_notices; }
     SqliteSessionStore &store() { return m_foundation->store(); }
     Foundation &foundation() { return *m_foundation; }
+    /// Tells everything that runs to stop, and whoever waits for the keychain; returns at once. Any thread.
+    void beginShutDown();
     CheckedSandbox &sandbox() { return *m_sandbox; }
     MemoryStore &memory() { return *m_memory; }
     MemoryDrafts &memoryDrafts() { return *m_memoryDrafts; }

@@ -53,6 +53,18 @@ SessionSecrets &Foundation::secrets()
     return *m_secrets;
 }
 
+void Foundation::stopSecrets()
+{
+    secrets(); // else the first to ask later would not know
+    m_keychain->stop();
+}
+
+Foundation::~Foundation()
+{
+    if (m_keychain)
+        m_keychain->stop();
+}
+
 Result<void> Foundation::openStore(StoreUse use)
 {
     if (m_store)

@@ -28,6 +28,8 @@ public:
     /// settings that were changed outside keep their old values unless `confirm` says yes (S59).
     static Result<std::unique_ptr<Foundation>> open(const ConfirmSettings &confirm = {});
 
+    ~Foundation();
+
     const AppPaths &paths() const { return m_paths; }
     const Settings &settings() const { return m_settings; }
     /// For people, on stderr: what is odd about settings, log or store.
@@ -36,6 +38,9 @@ public:
     Masker &masker() { return m_masker; }
     /// Any thread.
     SessionSecrets &secrets();
+    /// For an end: whoever waits for the keychain gets Cancelled, now and later. A keychain may ask for its password
+    /// for as long as it likes. Any thread.
+    void stopSecrets();
 
     /// Opens the session store; a second call does nothing. To read only: where nothing can be stored, what is there is
     /// opened all the same.

@@ -182,7 +182,7 @@ void PresenceDesk::quitNow()
         return;
     Q_EMIT quitting();
     saveState();
-    m_models.core.service().beginShutDown();
+    m_models.core.beginShutDown();
     m_widgets.dialog->hide();
     m_widgets.tray.hide();
     m_quitUntil = std::chrono::steady_clock::now() + quitLimit;
@@ -191,7 +191,8 @@ void PresenceDesk::quitNow()
 
 void PresenceDesk::checkStopped()
 {
-    const bool stopped = m_models.core.service().runningSessions().isEmpty();
+    // Draft, memory and the state of the window are on disk when the errands are done.
+    const bool stopped = m_models.core.service().runningSessions().isEmpty() && m_models.errands.isIdle();
     if (!stopped && std::chrono::steady_clock::now() < m_quitUntil)
         return;
     m_poll.stop();

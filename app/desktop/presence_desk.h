@@ -33,7 +33,7 @@ public:
 Q_SIGNALS:
     /// The end has begun and is not called off any more.
     void quitting();
-    /// Everything has stopped.
+    /// Everything has stopped and is on disk, or the time for it is over.
     void quitReady();
 
 private:

@@ -49,6 +49,7 @@ public:
     DeskWidgets &widgets() { return *m_widgets; }
     ConversationDesk &conversation() { return *m_conversation; }
     PagesDesk &pages() { return *m_pages; }
+    PresenceDesk &presence() { return *m_presence; }
     HeaderDesk &header() { return *m_header; }
     const QString &workspace() const { return m_workspace; }
 
