@@ -163,7 +163,7 @@ void SessionListModel::rename(const QString &sessionId, const QString &title)
     arrange();
     m_ports.errands.run(
         this, [&store = m_ports.store, sessionId, wanted] { return store.renameSession(sessionId, wanted); },
-        [this, sessionId, wanted, before](Result<void> done) {
+        [this, sessionId, wanted, before](const Result<void> &done) {
             // a run that ended meanwhile may have brought the old title back
             if (const auto now = m_sessions.find(sessionId); now != m_sessions.end()) {
                 now->second.title = done ? wanted : before;
@@ -190,7 +190,7 @@ void SessionListModel::remove(const QString &sessionId)
     arrange();
     m_ports.errands.run(
         this, [&archive = m_ports.archive, sessionId] { return archive.removeSession(sessionId); },
-        [this, sessionId, title](Result<void> done) {
+        [this, sessionId, title](const Result<void> &done) {
             if (done) {
                 Q_EMIT removed(sessionId, title);
                 return;
@@ -205,7 +205,7 @@ void SessionListModel::restore(const QString &sessionId)
 {
     m_ports.errands.run(
         this, [&archive = m_ports.archive, sessionId] { return archive.restoreSession(sessionId); },
-        [this, sessionId](Result<void> done) {
+        [this, sessionId](const Result<void> &done) {
             if (!done) {
                 Q_EMIT failed(done.error().text());
                 return;
@@ -216,6 +216,12 @@ void SessionListModel::restore(const QString &sessionId)
             arrange();
             Q_EMIT restored(sessionId);
         });
+}
+
+std::chrono::milliseconds SessionListModel::restOfDay() const
+{
+    const QDateTime now = QDateTime::fromMSecsSinceEpoch(m_ports.clock.wallMs());
+    return std::chrono::milliseconds(now.msecsTo(now.date().addDays(1).startOfDay()));
 }
 
 void SessionListModel::refresh()

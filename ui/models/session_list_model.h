@@ -7,6 +7,7 @@
 #include "ui/models/session_pulse.h"
 #include <QAbstractListModel>
 #include <QSet>
+#include <chrono>
 #include <map>
 #include <vector>
 
@@ -64,6 +65,9 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     Qt::ItemFlags flags(const QModelIndex &index) const override;
+
+    /// Until times and sections are other ones because the day is.
+    std::chrono::milliseconds restOfDay() const;
 
 public Q_SLOTS:
     /// The new title is shown at once and taken back if the store refuses it; an empty one is passed over.

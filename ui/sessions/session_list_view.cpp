@@ -62,10 +62,12 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_bar->setDismissible(true);
     column->addWidget(m_bar);
     m_barTime.setSingleShot(true);
+    m_dayEnd.setSingleShot(true);
     setTabOrder(m_search, m_new);
     setTabOrder(m_new, m_rows);
 
     connect(&m_barTime, &QTimer::timeout, this, &SessionListView::hideBar);
+    connect(&m_dayEnd, &QTimer::timeout, this, &SessionListView::startDay);
     connect(m_bar, &Banner::dismissed, this, &SessionListView::hideBar);
     connect(m_new, &QPushButton::clicked, this, &SessionListView::newSessionWanted);
     connect(m_search, &QLineEdit::textChanged, &m_model, &SessionListModel::setFilter);
@@ -201,10 +203,29 @@ void SessionListView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
 }
 
+bool SessionListView::event(QEvent *event)
+{
+    if (event->type() == QEvent::WindowActivate && isVisible())
+        startDay(); // the timer does not count the time the computer slept
+    return QWidget::event(event);
+}
+
 void SessionListView::showEvent(QShowEvent *event)
 {
-    m_model.refresh(); // the day may have changed while nobody looked
+    startDay(); // the day may have changed while nobody looked
     QWidget::showEvent(event);
+}
+
+void SessionListView::hideEvent(QHideEvent *event)
+{
+    m_dayEnd.stop();
+    QWidget::hideEvent(event);
+}
+
+void SessionListView::startDay()
+{
+    m_model.refresh();
+    m_dayEnd.start(m_model.restOfDay() + std::chrono::milliseconds(1));
 }
 
 void SessionListView::retranslate()

@@ -40,6 +40,8 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -50,6 +52,7 @@ private:
     void undo();
     void openMenu(const QString &sessionId, const QPoint &at);
     void updateEmptiness();
+    void startDay();
     void retranslate();
 
     SessionListModel &m_model;
@@ -61,6 +64,7 @@ private:
     QString m_removedId; ///< What the bar would bring back; empty: the bar is hidden or tells a problem.
     QString m_removedTitle;
     QTimer m_barTime; ///< Runs only while the bar offers to undo.
+    QTimer m_dayEnd;  ///< Runs while the list is shown.
 };
 
 } // namespace homard

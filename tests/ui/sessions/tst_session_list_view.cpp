@@ -287,6 +287,22 @@ private Q_SLOTS:
         QCOMPARE(wanted.count(), 1);
     }
 
+    void theDayTurnsOverWhileTheListIsShown()
+    {
+        ListScene scene;
+        scene.clock.wall = SessionScene::at(25, 0, 0) - 50; // milliseconds to midnight
+        scene.view.hide();
+        scene.view.show();
+        QVERIFY(scene.rows().contains(QStringLiteral("# Today")));
+        scene.clock.wall += 60'000;
+        QTRY_VERIFY(!scene.rows().contains(QStringLiteral("# Today")));
+        // The same after the computer has slept: the window is looked at again.
+        scene.clock.wall = SessionScene::at(24, 20, 0);
+        QEvent activated(QEvent::WindowActivate);
+        QCoreApplication::sendEvent(&scene.view, &activated);
+        QVERIFY(scene.rows().contains(QStringLiteral("# Today")));
+    }
+
     void everyControlHasAName()
     {
         ListScene scene;
