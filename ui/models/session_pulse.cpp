@@ -40,7 +40,11 @@ struct SessionPulses::Reducer {
             ++pulse.questions;
         pulse.activity = SessionActivity::Asks;
     }
-    void operator()(const ApprovalSettled &settled) const { close(settled.callId); }
+    void operator()(const ApprovalSettled &settled) const
+    {
+        if (settled.answer.outcome != ApprovalOutcome::Expired) // the run waits until it is asked again
+            close(settled.callId);
+    }
     void operator()(const ToolCallEnded &ended) const { close(ended.result.callId); }
     void operator()(const RunEnded &ended) const
     {

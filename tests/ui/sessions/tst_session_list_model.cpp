@@ -106,6 +106,9 @@ private Q_SLOTS:
         scene.ask(id);
         QCOMPARE(word(), QStringLiteral("asks"));
         QCOMPARE(spoken(), QStringLiteral("Why is the build slow?, waiting for approval, 11:20"));
+        scene.happen(
+            id, ApprovalSettled{QStringLiteral("a-c1"), QStringLiteral("c1"), {ApprovalOutcome::Expired, {}, false}});
+        QCOMPARE(word(), QStringLiteral("asks")); // it waits to be asked again
         scene.happen(id, ApprovalSettled{QStringLiteral("a-c1"), QStringLiteral("c1"), {}});
         QCOMPARE(word(), QStringLiteral("running"));
         scene.happen(id, RetryScheduled{QStringLiteral("busy"), FailureClass{}, 1000, 1});
