@@ -74,14 +74,14 @@ void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
     label->show(); // the form is on the screen already, and counts what is hidden as nothing
     editor->show();
     connect(editor, &QPlainTextEdit::textChanged, this, &ArgumentEditor::changed);
-    m_fields.push_back({name, value, editor, exactText(*editor)});
+    m_fields.push_back({name, value, editor, exactText(*editor->document())});
 }
 
 QJsonObject ArgumentEditor::arguments() const
 {
     QJsonObject arguments;
     for (const Field &field : m_fields) {
-        const QString text = exactText(*field.editor);
+        const QString text = exactText(*field.editor->document());
         if (text == field.shown)
             arguments[field.name] = field.before;
         else if (field.before.isString())
