@@ -42,6 +42,7 @@ set(ROOM_LIBRARIES
     "Qt6::Gui:ui/models ui/widgets ui/markdown ui/chat ui/approvals ui/timeline ui/memory ui/sessions ui/settings ui/onboarding ui/tray"
     "Qt6::Widgets:ui/widgets ui/markdown ui/chat ui/approvals ui/timeline ui/memory ui/sessions ui/settings ui/onboarding ui/tray"
     "Qt6::Svg:ui/widgets"
+    "Qt6::DBus:ui/tray"
     "PkgConfig::cmark_gfm:ui/markdown")
 
 # ---- nothing to edit below -----------------------------------------------------------------------------------------------------------

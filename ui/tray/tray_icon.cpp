@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tray/tray_icon.h"
 #include "base/text.h"
+#include "panel_watch.h"
 #include "tray_drawing.h"
 #include "ui/widgets/icons.h"
 #include <QApplication>
@@ -48,7 +49,11 @@ Icon iconOf(NoticeReason reason)
 } // namespace
 
 TrayIcon::TrayIcon(TrayModel &model, QObject *parent)
-    : QObject(parent), m_model(model), m_menu(std::make_unique<QMenu>()), m_icon(new QSystemTrayIcon(this))
+    : QObject(parent)
+    , m_model(model)
+    , m_menu(std::make_unique<QMenu>())
+    , m_icon(new QSystemTrayIcon(this))
+    , m_place(new PanelWatch(this))
 {
     m_icon->setContextMenu(m_menu.get());
     connect(m_icon, &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
@@ -56,6 +61,7 @@ TrayIcon::TrayIcon(TrayModel &model, QObject *parent)
             Q_EMIT openWanted();
     });
     connect(m_icon, &QSystemTrayIcon::messageClicked, this, &TrayIcon::goToNotice);
+    connect(m_place, &PanelWatch::changed, this, &TrayIcon::followPlace);
     connect(&model, &TrayModel::changed, this, &TrayIcon::refresh);
     connect(m_menu.get(), &QMenu::aboutToHide, this, &TrayIcon::fillMenu, Qt::QueuedConnection);
     qApp->installEventFilter(this);
@@ -75,7 +81,7 @@ bool TrayIcon::isAvailable()
 bool TrayIcon::show()
 {
     m_wanted = true;
-    if (!isAvailable())
+    if (!isAvailable() || m_place->isGone())
         return false;
     if (!m_icon->isVisible())
         m_icon->show();
@@ -91,7 +97,7 @@ void TrayIcon::hide()
 
 bool TrayIcon::isShown() const
 {
-    return m_icon->isVisible() && isAvailable();
+    return m_icon->isVisible() && isAvailable() && !m_place->isGone();
 }
 
 void TrayIcon::setPanel(Panel panel)
@@ -165,12 +171,17 @@ void TrayIcon::refresh()
         m_icon->setToolTip(words); // lint: allow (words of ours, and the panel shows them)
     if (!m_menu->isVisible())      // else when it closes: nothing moves under the pointer
         fillMenu();
+    followPlace();
+}
+
+void TrayIcon::followPlace()
+{
     if (!m_wanted)
         return;
-    const bool seen = show(); // the panel may have come back
-    if (m_seen && !seen)
+    const bool before = m_seen;
+    m_seen = show(); // the panel may have come back
+    if (before && !m_seen)
         Q_EMIT placeLost();
-    m_seen = seen;
 }
 
 void TrayIcon::fillMenu()

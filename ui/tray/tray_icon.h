@@ -11,6 +11,8 @@ class QSystemTrayIcon;
 
 namespace homard {
 
+class PanelWatch;
+
 /// The icon in the panel, its menu and the desktop's notifications. Shows the state its model has and asks by signals;
 /// connect the model's noticed() to notify(). Invisible until show(). GUI thread.
 class TrayIcon : public QObject
@@ -27,8 +29,8 @@ public:
 
     /// The desktop has a place for tray icons now. Asks the desktop: it may come and go while the program runs.
     static bool isAvailable();
-    /// Shows the icon where there is a place for it; false: there is none. If one appears later, the next change of the
-    /// model shows the icon there; call again when it matters (before the window is hidden).
+    /// Shows the icon where there is a place for it; false: there is none. If one appears later the icon is shown there;
+    /// call again when it matters (before the window is hidden).
     bool show();
     void hide();
     /// Shown, and there is a place for it: closing the window to it loses nothing.
@@ -55,12 +57,12 @@ Q_SIGNALS:
     void sessionWanted(const QString &sessionId);
     void stopWanted(const QString &sessionId);
     void quitWanted();
-    /// The panel has gone since the icon was shown: a hidden window could not be found again. Noticed at the next
-    /// change of the model, since no desktop tells of it.
+    /// The panel has gone since the icon was shown: a hidden window could not be found again.
     void placeLost();
 
 private:
     void refresh();
+    void followPlace();
     void fillMenu();
     void addRuns();
     void goToNotice();
@@ -68,6 +70,7 @@ private:
     TrayModel &m_model;
     std::unique_ptr<QMenu> m_menu; // a menu without a parent widget
     QSystemTrayIcon *m_icon;
+    PanelWatch *m_place;
     Panel m_panel = Panel::AsTheme;
     std::optional<std::pair<TrayState, bool>> m_drawn; ///< The state and whether the panel is dark.
     bool m_seen = false;
