@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "languages.h"
+#include "base/english_words.h"
 #include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFontInfo>
@@ -36,12 +37,22 @@ void preferChineseShapes(bool wanted)
 
 } // namespace
 
+QString PersonsTranslator::translate(const char *context, const char *text, const char *comment, int n) const
+{
+    return EnglishWords::isOn() ? QString() : QTranslator::translate(context, text, comment, n);
+}
+
 QString OneContextTranslator::translate(const char *, const char *text, const char *comment, int n) const
 {
+    if (EnglishWords::isOn())
+        return m_english.translate("homard", text, comment, n);
     return QTranslator::translate("homard", text, comment, n);
 }
 
-Languages::Languages(QObject *parent) : QObject(parent) {}
+Languages::Languages(QObject *parent) : QObject(parent)
+{
+    m_own.loadEnglish(QStringLiteral(":/i18n/homard_en.qm"));
+}
 
 Languages::~Languages()
 {

@@ -5,13 +5,26 @@
 
 namespace homard {
 
+/// Speaks to people alone: it says nothing where a text goes to the model, and the English source stays (EnglishWords).
+class PersonsTranslator : public QTranslator
+{
+public:
+    using QTranslator::QTranslator;
+    QString translate(const char *context, const char *text, const char *comment, int n) const override;
+};
+
 /// Looks every text up in one context, whoever asks: the files of translations/ have only that one (see
-/// translations/translations.py).
+/// translations/translations.py). To the model it speaks English, plurals and all.
 class OneContextTranslator : public QTranslator
 {
 public:
     using QTranslator::QTranslator;
     QString translate(const char *context, const char *text, const char *comment, int n) const override;
+    /// Must be done before it is installed.
+    bool loadEnglish(const QString &file) { return m_english.load(file); }
+
+private:
+    QTranslator m_english;
 };
 
 /// The program's language, changed while it runs: our own texts from the program's resources, Qt's own (buttons,
@@ -30,7 +43,7 @@ public:
 
 private:
     OneContextTranslator m_own;
-    QTranslator m_qt;
+    PersonsTranslator m_qt;
     QString m_current;
 };
 

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QWidget>
+#include <algorithm>
 #ifdef HOMARD_DBUS
 #include <QDBusConnection>
 #include <QDBusServiceWatcher>
