@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/hard_stops.h"
+#include "fork_bomb.h"
 #include "policy/command_text.h"
 #include "policy/path_judge.h"
 #include "program_places.h"
@@ -59,9 +60,10 @@ public:
 private:
     QString scanText(const QString &text, int depth)
     {
-        const QString whole = scanWhole(text);
-        if (!whole.isEmpty() || depth > 6)
-            return whole;
+        if (startsItselfForEver(text, [this](qint64 steps) { return m_targets.spend(steps); }))
+            return StopText::tr("it starts itself again and again until the machine stands still");
+        if (depth > 6)
+            return {};
         const QString start = m_targets.folder();
         QString readable = text;
         readable.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
@@ -101,42 +103,6 @@ private:
                    m_table.isOfKind(QStringLiteral("interpreter"), name) ||
                    isOneOf(name, "xargs parallel eval source ssh at batch");
         });
-    }
-
-    /// name(){ … name|name& … }, all blanks gone. Looks for the call first: it is rarer than what could be a name.
-    bool isBomb(const QString &dense)
-    {
-        const auto inName = [](QChar c) {
-            return c == QLatin1Char(':') || c == QLatin1Char('.') || c == QLatin1Char('_') ||
-                   (c.unicode() < 0x80 && c.isLetterOrNumber());
-        };
-        const QStringView text(dense);
-        for (qsizetype bar = text.indexOf(QLatin1Char('|')); bar >= 0; bar = text.indexOf(QLatin1Char('|'), bar + 1)) {
-            const qsizetype from = bar + 1 < text.size() && text[bar + 1] == QLatin1Char('&') ? bar + 2 : bar + 1;
-            qsizetype to = from;
-            while (to < text.size() && inName(text[to]))
-                ++to;
-            const QStringView name = text.mid(from, to - from);
-            if (name.isEmpty() || to >= text.size() || text[to] != QLatin1Char('&') || !text.left(bar).endsWith(name))
-                continue;
-            const QString head = name.toString() + QLatin1StringView("()");
-            if (text.left(bar - name.size()).contains(head))
-                return true;
-            if (!m_targets.spend(1 + bar / 128))
-                return false;
-        }
-        return false;
-    }
-
-    QString scanWhole(const QString &text)
-    {
-        static const QRegularExpression forks(QStringLiteral(
-            "(?:fork\\(?\\)?;?while|while[^;\\n]{0,16}(?:os\\.)?fork|forkwhile|while(?:true|:|1);do\\$0&)"));
-        QString dense = text;
-        dense.removeIf([](QChar c) { return c.isSpace(); });
-        if (isBomb(dense) || forks.match(dense).hasMatch())
-            return StopText::tr("it starts itself again and again until the machine stands still");
-        return {};
     }
 
     /// Calls in the languages of interpreters that delete a whole tree.

@@ -2,6 +2,7 @@
 #include "policy/policy_gate.h"
 #include "base/logging.h"
 #include "base/text.h"
+#include "file_judge.h"
 #include "policy/command_grammar.h"
 #include "policy/command_judge.h"
 #include "policy/command_risk.h"
@@ -10,7 +11,6 @@
 #include "policy/path_judge.h"
 #include "policy/plan_seal.h"
 #include "policy/plan_text.h"
-#include "policy/protected_names.h"
 #include "policy/session_grants.h"
 #include "policy/tool_classes.h"
 #include "policy/verdict_words.h"
@@ -128,8 +128,8 @@ private:
             return ask(Risk::High, "incomplete", GateText::tr("It is not clear what this call would do."));
         switch (tool->kind) {
         case ToolClass::Kind::List:
-        case ToolClass::Kind::Read: return judgeReads(tool->kind == ToolClass::Kind::List);
-        case ToolClass::Kind::Write: return judgeWrites();
+        case ToolClass::Kind::Read:
+        case ToolClass::Kind::Write: return judgeFiles(tool->kind);
         case ToolClass::Kind::Exec: return judgeExec(*m_plan.effects.exec);
         }
     }
@@ -151,58 +151,11 @@ private:
         return false;
     }
 
-    void judgeReads(bool namesOnly)
+    void judgeFiles(ToolClass::Kind kind)
     {
-        for (const QString &path : m_plan.effects.reads) {
-            const QString why = path.startsWith(QLatin1Char('/'))
-                                    ? readRefusal(path, root(), m_shared.options.ownFolders, namesOnly)
-                                    : GateText::tr("its path is not absolute");
-            if (why.isEmpty())
-                continue;
-            const QString reason = GateText::tr("It asks because %1.").arg(why);
-            const QString real = resolved(path);
-            const bool ordinary = !isWithin(real, root()) && !isWithinAny(real, m_shared.options.ownFolders) &&
-                                  (namesOnly ? protectedFolder(real) : protectedContent(real)).isEmpty();
-            return ordinary ? ask(Risk::Medium, "read-outside-workspace", reason)
-                            : ask(Risk::High, "read-protected", reason);
-        }
-        if (m_plan.effects.reads.isEmpty()) // the tool reads it from our store by session and id, never by a path
-            return conclude(Decision::Allow, Risk::Low, "read-own-output",
-                            GateText::tr("It reads a stored output of this session."));
-        conclude(Decision::Allow, Risk::Low, "read-in-workspace", GateText::tr("It only reads, inside the workspace."));
-    }
-
-    void judgeWrites()
-    {
-        QStringList paths = m_plan.effects.writes;
-        if (m_plan.effects.change && !paths.contains(m_plan.effects.change->path))
-            paths.push_back(m_plan.effects.change->path);
-        ask(Risk::Medium, "write-in-workspace", GateText::tr("It changes a file in the workspace."));
-        for (const QString &path : paths) {
-            const ResolvedPath at = resolvePath(path, root());
-            m_plan.exclusiveKeys.push_back(QStringLiteral("path:") + (at.path.isEmpty() ? path : at.path));
-            const QString stop = hardStopOfWrite(at.path, stopScope());
-            if (!stop.isEmpty())
-                return deny("S40", GateText::tr("This is never allowed: %1.").arg(stop));
-            judgeWrite(path, at);
-        }
-    }
-
-    void judgeWrite(const QString &path, const ResolvedPath &at)
-    {
-        if (m_verdict.rule == QLatin1StringView("write-outside-workspace"))
-            return;
-        if (!path.startsWith(QLatin1Char('/')) || at.kind == ResolvedPath::Kind::Unknown || !isWithin(at.path, root()))
-            return ask(Risk::High, "write-outside-workspace",
-                       GateText::tr("It writes outside the workspace, to “%1”.").arg(visibleText(at.path)));
-        if (at.kind == ResolvedPath::Kind::Special || at.throughDevices)
-            return ask(Risk::High, "write-protected", GateText::tr("It writes to what is not an ordinary file."));
-        for (const QString &name :
-             {at.path.mid(root().size()), isWithin(path, root()) ? path.mid(root().size()) : path}) {
-            const QString why = protectedForWriting(name);
-            if (!why.isEmpty())
-                return ask(Risk::High, "write-protected", GateText::tr("It asks each time because %1.").arg(why));
-        }
+        FileFinding found = judgeFileTool(m_plan.effects, kind, stopScope());
+        m_plan.exclusiveKeys += found.exclusiveKeys;
+        conclude(found.decision, found.risk, found.rule, found.reason);
     }
 
     HardStopScope stopScope() const { return m_shared.stopScope(root()); }
