@@ -2,8 +2,8 @@
 #include "files_changed_model.h"
 #include "base/plain_tool_tip.h"
 #include "base/text.h"
+#include "files_changed_words.h"
 #include "timeline_words.h"
-#include <QLocale>
 
 namespace homard {
 
@@ -254,14 +254,7 @@ void FilesChangedModel::undoStep(const QModelIndex &index, bool force)
             ids << checkpoint.id;
     }
     m_errands.run(
-        this,
-        [checkpoints = &m_checkpoints, ids, force]() -> Result<void> {
-            for (const auto &id : ids) {
-                if (auto done = checkpoints->undo(id, force); !done)
-                    return done;
-            }
-            return {};
-        },
+        this, [checkpoints = &m_checkpoints, ids, force] { return undoFileChanges(*checkpoints, ids, force); },
         [this, session = m_session, id = one->checkpoint.id, force](const Result<void> &done) {
             if (session != m_session)
                 return;
@@ -358,30 +351,13 @@ int FilesChangedModel::columnCount(const QModelIndex &) const
 QString FilesChangedModel::stateText(const QModelIndex &index) const
 {
     const auto *one = change(index);
-    if (!one)
-        return {};
-    if (one->checkpoint.byUndo && !one->checkpoint.undone)
-        return tr("replaced by an undo");
-    switch (one->found.state) {
-    case FileChangeState::Unknown: return {};
-    case FileChangeState::Applied: return one->checkpoint.existed ? tr("changed") : tr("created");
-    case FileChangeState::Undone: return tr("undone");
-    case FileChangeState::ChangedAgain: return tr("changed again");
-    case FileChangeState::ChangedSince: return tr("changed since");
-    case FileChangeState::Gone: return tr("removed since");
-    }
-    return {};
+    return one ? fileChangeState(one->checkpoint, one->found) : QString();
 }
 
 QString FilesChangedModel::spoken(const Change &change) const
 {
-    QStringList parts{shownPath(change.checkpoint.path)};
-    if (change.looked && !change.found.binary) {
-        parts << tr("%n line(s) added", nullptr, change.found.added);
-        parts << tr("%n line(s) removed", nullptr, change.found.removed);
-    }
-    parts << stateText(indexOf(change)) << TimelineWords(m_clock.wallMs()).moment(change.checkpoint.wallMs);
-    return parts.join(QStringLiteral(", "));
+    return spokenFileChange(shownPath(change.checkpoint.path), change.checkpoint,
+                            change.looked ? &change.found : nullptr, m_clock.wallMs());
 }
 
 QVariant FilesChangedModel::data(const QModelIndex &index, int role) const
@@ -404,13 +380,7 @@ QVariant FilesChangedModel::data(const QModelIndex &index, int role) const
         return spoken(*one);
     switch (index.column()) {
     case File: return shownPath(one->checkpoint.path);
-    case Lines:
-        if (!one->looked || !one->found.trouble.isEmpty())
-            return {};
-        if (one->found.binary)
-            return tr("binary");
-        return QStringLiteral("+%1 −%2").arg(QLocale().toString(one->found.added),
-                                             QLocale().toString(one->found.removed));
+    case Lines: return one->looked ? changedLines(one->found) : QString();
     case State: return stateText(index);
     default: return {};
     }
@@ -422,12 +392,8 @@ QVariant FilesChangedModel::headerData(int section, Qt::Orientation orientation,
         return QVariant::fromValue(alignmentOf(section));
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    switch (section) {
-    case File: return tr("File");
-    case Lines: return tr("Lines");
-    case State: return tr("State");
-    default: return {};
-    }
+    const QStringList titles{tr("File"), tr("Lines"), tr("State")};
+    return titles.value(section);
 }
 
 } // namespace homard

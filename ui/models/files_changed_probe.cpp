@@ -168,4 +168,13 @@ FileExamination examineFileChange(Checkpoints &checkpoints, SessionArchive &arch
     return found;
 }
 
+Result<void> undoFileChanges(Checkpoints &checkpoints, const QStringList &ids, bool force)
+{
+    for (const QString &id : ids) {
+        if (auto done = checkpoints.undo(id, force); !done)
+            return done;
+    }
+    return {};
+}
+
 } // namespace homard

@@ -39,4 +39,8 @@ struct FileExamination {
 FileExamination examineFileChange(Checkpoints &checkpoints, SessionArchive &archive, const Checkpoint &checkpoint,
                                   const std::vector<Checkpoint> &newer);
 
+/// Takes these changes back, in this order, up to the first that cannot be; `force`: also what was changed since.
+/// Touches the disk.
+Result<void> undoFileChanges(Checkpoints &checkpoints, const QStringList &ids, bool force);
+
 } // namespace homard
