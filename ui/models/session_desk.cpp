@@ -219,6 +219,8 @@ void SessionDesk::setWorkspace(const QString &path)
                 return Q_EMIT failed(folder.error().text());
             if (visit != m_visit)
                 return;
+            if (m_session.mode == SessionMode::Trusted && *folder != m_session.workspace)
+                setMode(SessionMode::Ask); // it was confirmed for the other folder
             if (id.isEmpty())
                 m_session.workspace = *folder;
             change([workspace = *folder](SessionArchive &archive, const QString &session) {

@@ -83,6 +83,7 @@ private Q_SLOTS:
     void whatCannotBeOpenedLeavesTheOtherUsable();
     void whatWasSentFromALeftNewSessionIsTold();
     void trustedIsNeverStored();
+    void trustedEndsWithTheFolder();
     void trustedEndsWithADeletedSession();
     void whatIsQueuedOutlivesTheDesk();
     void f08SaysWhoHasIt();
@@ -215,6 +216,34 @@ void TestSessionDesk::whatCannotBeOpenedLeavesTheOtherUsable()
     QSignalSpy sent(&scene.desk, &SessionDesk::sendAccepted);
     scene.desk.send(QStringLiteral("go on"));
     QTRY_COMPARE(sent.count(), 1); // it was not given back
+}
+
+/// It was confirmed for the folder that was shown, before a session has a row as well as after.
+void TestSessionDesk::trustedEndsWithTheFolder()
+{
+    DeskScene scene;
+    std::vector<SessionMode> told;
+    scene.desk.setModeHook([&](const QString &, SessionMode mode) { told.push_back(mode); });
+    scene.desk.openNew(QStringLiteral("/ws"));
+    scene.desk.setMode(SessionMode::Trusted);
+    scene.desk.setWorkspace(QStringLiteral("/other"));
+    QTRY_COMPARE(scene.desk.session().workspace, QStringLiteral("/other"));
+    QCOMPARE(scene.desk.session().mode, SessionMode::Ask);
+
+    const QString id = firstSession(scene);
+    scene.desk.setMode(SessionMode::Trusted);
+    QSignalSpy taken(&scene.desk, &SessionDesk::workspaceTaken);
+    scene.desk.setWorkspace(QStringLiteral("/ws"));
+    QTRY_COMPARE(taken.count(), 1);
+    QCOMPARE(scene.desk.session().mode, SessionMode::Trusted); // the same one
+    scene.desk.setWorkspace(QStringLiteral("/other"));
+    QTRY_COMPARE(scene.desk.session().workspace, QStringLiteral("/other"));
+    QCOMPARE(scene.desk.session().mode, SessionMode::Ask);
+    QCOMPARE(told, (std::vector<SessionMode>{SessionMode::Trusted, SessionMode::Ask}));
+    scene.desk.setMode(SessionMode::Plan); // what is stricter stays
+    scene.desk.setWorkspace(QStringLiteral("/third"));
+    QTRY_COMPARE(scene.store.session(id)->workspace, QStringLiteral("/third"));
+    QCOMPARE(scene.desk.session().mode, SessionMode::Plan);
 }
 
 void TestSessionDesk::trustedEndsWithADeletedSession()
