@@ -46,7 +46,7 @@ tips=$(of '^(app|ui)/' | xargs -r awk '
   open != "" { if (FNR == 1 || $0 !~ /plainToolTip\(/) print open; open = "" }
   END { if (open != "") print open }
   /lint: allow/ { next }
-  /setToolTip\(/ && $0 !~ /setToolTip\(([A-Za-z]+, )?(tr\(|plainToolTip\(|\{\}|QString\(\))/ { open = FILENAME ":" FNR ":" $0 }
+  /setToolTip\(/ && $0 !~ /setToolTip\(([A-Za-z]+, )?(tr\(|\{\}|QString\(\))/ && $0 !~ /plainToolTip\(/ { open = FILENAME ":" FNR ":" $0 }
   /(case |== )Qt::ToolTipRole|setData\(.*ToolTipRole|QToolTip::showText\(/ && $0 !~ /plainToolTip\(/ { open = FILENAME ":" FNR ":" $0 }' 2>/dev/null)
 if [ -n "$tips" ]; then
   printf 'tooltip that guesses markup (plainToolTip() does not):\n%s\n' "$tips"
