@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "application.h"
+#include "base/text.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "sandbox/child_environment.h"
@@ -78,6 +79,15 @@ void Application::setSettings(const Settings &settings)
     m_settings = settings;
 }
 
+/// Each step of a run would fail for it, and none would say so.
+static Error missingWorkspace(const QString &folder, bool inWindow)
+{
+    const auto say = [](const char *text) { return QCoreApplication::translate("Application", text); };
+    return {ErrorCode::Conflict, say("The folder %1 is not there any more.").arg(visibleText(folder, true)),
+            inWindow ? say("Choose another folder in the line above, or bring it back and try again.")
+                     : say("Bring it back, or start a new session in another folder.")};
+}
+
 void Application::beginShutDown()
 {
     m_service->beginShutDown();
@@ -87,6 +97,8 @@ void Application::beginShutDown()
 Result<RunParts> Application::partsFor(const SessionInfo &session)
 {
     const Settings settings = this->settings();
+    if (!session.workspace.isEmpty() && !QFileInfo(session.workspace).isDir())
+        return missingWorkspace(session.workspace, m_options.modes == ModeUse::Window);
     const auto choice = sessionChoice(m_options.model, session, settings);
     if (!choice)
         return Error{choice.error().code, choice.error().message,
@@ -105,6 +117,14 @@ Result<RunParts> Application::partsFor(const SessionInfo &session)
     parts.workspace = {session.workspace, settings.trusted.contains(session.workspace)};
     parts.options = loopOptions(session, settings);
     return parts;
+}
+
+int Application::contextWindow(const SessionInfo &session)
+{
+    const Settings settings = this->settings();
+    const auto choice = sessionChoice(m_options.model, session, settings);
+    const auto info = choice ? modelInfo(*choice, settings) : Result<ModelInfo>(choice.error());
+    return info ? info->contextWindow : 0;
 }
 
 void Application::endSession(const QString &sessionId)

@@ -55,6 +55,8 @@ public:
     PolicyGate &gate() { return *m_gate; }
     /// Set besides the stored mode, so that it counts in a run that is under way; the trusted mode is set only here.
     SessionModes &modes() { return *m_modes; }
+    /// How many tokens the model takes that the session's next run would have; 0: no model could be made. Reads a file.
+    int contextWindow(const SessionInfo &session);
     /// The session is closed: its mode of this program start and what was allowed for it end.
     void endSession(const QString &sessionId);
 

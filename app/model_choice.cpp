@@ -173,6 +173,34 @@ QString modelKey(const ModelChoice &choice, const Settings &settings)
     return parts.join(QChar(0x1f)); // no field has one
 }
 
+/// `full`: completed.
+static ModelProfile profileOf(const ModelChoice &full, const Settings &settings, const ModelCatalogue &catalogue)
+{
+    ModelProfile profile = catalogue.profile(full.api, full.name, full.baseUrl);
+    // The settings say it of the model they name, and of no other that a session may have.
+    const bool meant = settings.model.name.isEmpty() || settings.model.name == full.name;
+    if (meant && settings.model.contextWindow > 0) {
+        profile.info.contextWindow = settings.model.contextWindow;
+        profile.info.contextKnown = true;
+    }
+    if (meant && settings.model.maxOutputTokens > 0)
+        profile.info.maxOutputTokens = settings.model.maxOutputTokens;
+    if (full.api == QLatin1StringView("ollama"))
+        profile.info.contextKnown = true; // each request sets it (num_ctx)
+    return profile;
+}
+
+Result<ModelInfo> modelInfo(const ModelChoice &wanted, const Settings &settings)
+{
+    const ModelChoice choice = completedChoice(wanted, settings.model);
+    if (choice.api == practice)
+        return PracticeModel().info();
+    if (auto checked = check(choice); !checked)
+        return checked.error();
+    const auto catalogue = ModelCatalogue::load();
+    return catalogue ? Result<ModelInfo>(profileOf(choice, settings, *catalogue).info) : catalogue.error();
+}
+
 Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, const Settings &settings, bool watched,
                                          Foundation &foundation)
 {
@@ -189,17 +217,7 @@ Result<std::shared_ptr<Model>> makeModel(const ModelChoice &wanted, const Settin
         return catalogue.error();
 
     HttpModelOptions options;
-    options.profile = catalogue->profile(choice.api, choice.name, choice.baseUrl);
-    // The settings say it of the model they name, and of no other that a session may have.
-    const bool meant = settings.model.name.isEmpty() || settings.model.name == choice.name;
-    if (meant && settings.model.contextWindow > 0) {
-        options.profile.info.contextWindow = settings.model.contextWindow;
-        options.profile.info.contextKnown = true;
-    }
-    if (meant && settings.model.maxOutputTokens > 0)
-        options.profile.info.maxOutputTokens = settings.model.maxOutputTokens;
-    if (choice.api == QLatin1StringView("ollama"))
-        options.profile.info.contextKnown = true; // each request sets it (num_ctx)
+    options.profile = profileOf(choice, settings, *catalogue);
     options.baseUrl = choice.baseUrl;
     options.key = std::move(*key);
     options.keyName = choice.keyName.isEmpty() ? choice.keyVariable : choice.keyName;

@@ -40,6 +40,8 @@ Result<ModelChoice> sessionChoice(const ModelChoice &given, const SessionInfo &s
 /// NotFound (no such key or variable), and those of the Secrets port.
 Result<std::shared_ptr<Model>> makeModel(const ModelChoice &choice, const Settings &settings, bool watched,
                                          Foundation &foundation);
+/// What is known of the model a choice means, without asking anybody. Errors as of makeModel().
+Result<ModelInfo> modelInfo(const ModelChoice &choice, const Settings &settings);
 /// The choice a session's own model makes, with the address it means; empty for an empty one.
 ModelChoice choiceOf(const ModelRef &model);
 /// Two choices that differ here need two models.

@@ -39,6 +39,10 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
     connect(&m_models.sessions, &SessionListModel::loaded, this, &HeaderDesk::collectFolders);
     connect(&m_models.desk, &SessionDesk::created, this, &HeaderDesk::collectFolders);
     connect(&m_models.desk, &SessionDesk::infoChanged, this, &HeaderDesk::showSession);
+    connect(qApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive)
+            lookForFolder();
+    });
     connect(header, &SessionHeader::workspaceChosen, this, &HeaderDesk::useFolder);
     connect(header, &SessionHeader::otherWorkspaceWanted, this, &HeaderDesk::chooseFolder);
     connect(header, &SessionHeader::trustWanted, this, &HeaderDesk::askTrust);
@@ -72,6 +76,8 @@ void HeaderDesk::showSession()
     header->setSessionOpen(!session.id.isEmpty());
     header->setWorkspace(session.workspace, m_models.settings.settings().trusted.contains(session.workspace));
     header->setMode(session.mode);
+    if (std::exchange(m_folder, session.workspace) != session.workspace)
+        lookForFolder();
     const auto &actions = m_widgets.window->actions();
     actions.planMode->setChecked(session.mode == SessionMode::Plan);
     actions.askMode->setChecked(session.mode == SessionMode::Ask);
@@ -127,6 +133,8 @@ void HeaderDesk::showModels()
 void HeaderDesk::showStatus()
 {
     const RunStatus &status = m_models.status;
+    if (std::exchange(m_wasActive, status.isActive()) != status.isActive())
+        lookForFolder();
     m_widgets.header->setContext(status.contextTokens(), status.contextWindow(), status.isContextEstimated());
     m_widgets.header->setCost(status.cost(), isLocal(chosen()) || !status.hasUsage());
 }
@@ -140,6 +148,18 @@ void HeaderDesk::collectFolders()
             paths.append(path);
     }
     m_widgets.header->setRecentWorkspaces(paths);
+}
+
+/// Somebody may have moved or deleted it while it was in use.
+void HeaderDesk::lookForFolder()
+{
+    const QString path = m_models.desk.session().workspace;
+    m_models.slow.run(
+        this, [path] { return path.isEmpty() || QFileInfo(path).isDir(); },
+        [this, path](bool isThere) {
+            if (path == m_models.desk.session().workspace)
+                m_widgets.header->setWorkspaceMissing(!isThere);
+        });
 }
 
 void HeaderDesk::chooseFolder()

@@ -41,10 +41,13 @@ private:
     std::vector<ModelOption> options() const;
     ModelRef chosen() const;
     void collectFolders();
+    void lookForFolder();
 
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     std::optional<SandboxState> m_sandbox;
+    QString m_folder; ///< That was looked for last.
+    bool m_wasActive = false;
     QPointer<QFileDialog> m_folderDialog;
     QPointer<QWidget> m_question;
 };

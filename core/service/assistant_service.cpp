@@ -313,6 +313,8 @@ void AssistantService::publishFailure(const QString &sessionId, const Error &err
     RunSummary summary;
     summary.outcome = RunOutcome::Error;
     summary.failure = localFailure(error);
+    summary.failure->retryable =
+        error.code == ErrorCode::Conflict || error.code == ErrorCode::Busy || error.code == ErrorCode::Io;
     m_ports.events.publish({sessionId, {}, 1, m_ports.clock.wallMs(), m_ports.clock.now(), RunEnded{summary}});
 }
 

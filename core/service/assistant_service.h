@@ -18,7 +18,8 @@ struct RunParts {
     LoopOptions options;
 };
 
-/// Makes the parts of a run in a session. Called on the run's worker thread; may block.
+/// Makes the parts of a run in a session. Called on the run's worker thread; may block. An error is told as it is; one
+/// that may pass by itself has the code Conflict (the folder is not there now), Busy or Io.
 using RunFactory = std::function<Result<RunParts>(const SessionInfo &session)>;
 
 /// Commands in, events out: the one face of the core for the window, homardctl, the gateway and schedules. Owns the

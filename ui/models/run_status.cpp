@@ -32,6 +32,7 @@ void RunStatus::setSession(const SessionInfo &info, bool active)
     m_active = active;
     m_state = active ? RunState::Preparing : RunState::Idle;
     m_contextTokens = 0;
+    m_contextStored = false;
     m_contextWindow = 0;
     Q_EMIT infoChanged();
     Q_EMIT changed();
@@ -43,6 +44,17 @@ void RunStatus::setInfo(const SessionInfo &info)
         return;
     m_info = info;
     Q_EMIT infoChanged();
+    Q_EMIT changed();
+}
+
+void RunStatus::setStoredContext(const QString &sessionId, qint64 tokens, int window)
+{
+    if (sessionId != m_info.id || sessionId.isEmpty() || (m_contextTokens > 0 && !m_contextStored))
+        return;
+    m_contextTokens = tokens;
+    m_contextWindow = window;
+    m_contextEstimated = true;
+    m_contextStored = true;
     Q_EMIT changed();
 }
 
@@ -100,6 +112,7 @@ struct RunStatus::Reducer {
     bool operator()(const ContextUsed &used)
     {
         s.m_contextTokens = used.tokens;
+        s.m_contextStored = false;
         s.m_contextWindow = used.window;
         s.m_contextEstimated = used.estimated;
         return true;

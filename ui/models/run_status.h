@@ -24,6 +24,9 @@ public:
     void setInfo(const SessionInfo &info);
     /// Events of other sessions are passed over.
     void apply(const AgentEvent &event);
+    /// What is known of the context before a run says it: of the last request that is stored. Passed over where a run
+    /// has.
+    void setStoredContext(const QString &sessionId, qint64 tokens, int window);
     /// The user pressed Stop once; the second press ends what runs at once.
     void noteStopPressed();
 
@@ -67,6 +70,7 @@ private:
     qint64 m_contextTokens = 0;
     int m_contextWindow = 0;
     bool m_contextEstimated = true;
+    bool m_contextStored = false;    ///< By setStoredContext().
     bool m_runUsed = false;          ///< The run that is on has turns that ended.
     std::optional<double> m_runCost; ///< Of those turns; not in m_info yet.
 };

@@ -48,12 +48,38 @@ class TestRunStatus : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void followsARun();
+    void showsTheStoredContextUntilARunSaysIt();
     void keepsAnErrorUntilTheNextRun();
     void countsDownARetry();
     void passesOtherSessionsOver();
     void addsUpWhatTheRunCosts();
     void unknownCostIsNeverZero();
 };
+
+void TestRunStatus::showsTheStoredContextUntilARunSaysIt()
+{
+    RunStatus status;
+    SessionInfo info;
+    info.id = QStringLiteral("s");
+    status.setSession(info, false);
+    status.setStoredContext(QStringLiteral("other"), 5, 10);
+    QCOMPARE(status.contextTokens(), 0);
+    status.setStoredContext(info.id, 5000, 8192);
+    QCOMPARE(status.contextTokens(), 5000);
+    QCOMPARE(status.contextWindow(), 8192);
+    QVERIFY(status.isContextEstimated());
+    status.setStoredContext(info.id, 5000, 200'000); // another model was chosen
+    QCOMPARE(status.contextWindow(), 200'000);
+    AgentEvent event;
+    event.sessionId = info.id;
+    event.runId = QStringLiteral("r");
+    event.body = ContextUsed{6000, 128'000, false};
+    status.apply(event);
+    status.setStoredContext(info.id, 1, 2); // late
+    QCOMPARE(status.contextTokens(), 6000);
+    status.setSession(info, false);
+    QCOMPARE(status.contextTokens(), 0);
+}
 
 void TestRunStatus::followsARun()
 {
