@@ -3,6 +3,7 @@
 #include "ui/chat/queue_tray.h"
 #include "ui/timeline/timeline_tree.h"
 #include <QDesktopServices>
+#include <QPointer>
 #include <QUrl>
 
 namespace homard {
@@ -75,10 +76,19 @@ void ConversationDesk::connectSessions()
         if (!m_models.desk.heldElsewhere().isEmpty())
             m_widgets.tell(Banner::Kind::Warning, m_models.desk.heldElsewhere());
     });
+    connect(&desk, &SessionDesk::claimed, this, [this](const QString &id) { // read anew: somebody else wrote there
+        m_widgets.endNotice();
+        m_widgets.conversation->setModel(nullptr);
+        m_models.conversations.forget(id);
+        showConversation(id);
+    });
     connect(&desk, &SessionDesk::infoChanged, this, [this](const SessionInfo &session) {
         if (!session.id.isEmpty())
             m_models.sessions.put(session);
+        const bool otherModel = !(m_models.status.info().choice == session.choice);
         m_models.status.setInfo(session);
+        if (otherModel)
+            showContext();
     });
     connect(&desk, &SessionDesk::failed, this, [this](const QString &message) {
         m_widgets.tell(Banner::Kind::Error, message);
@@ -157,6 +167,7 @@ void ConversationDesk::connectConversation()
 {
     auto *view = m_widgets.conversation;
     connect(view, &ConversationView::exampleChosen, this, &ConversationDesk::fill);
+    connect(view, &ConversationView::noticeActionWanted, this, &ConversationDesk::act);
     connect(view, &ConversationView::linkActivated, this,
             [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
     connect(m_widgets.timeline, &TimelineView::stepActivated, this,
@@ -197,8 +208,9 @@ void ConversationDesk::showConversation(const QString &sessionId)
     } else {
         model = m_models.conversations.open(sessionId);
         connect(model, &ConversationModel::loaded, this, &ConversationDesk::takeRows);
+        connect(model, &ConversationModel::loaded, this, &ConversationDesk::showContext);
         connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
-        connect(model, &ConversationModel::rowsRemoved, this, &ConversationDesk::takeRows);
+        connect(model, &ConversationModel::queuedChanged, this, &ConversationDesk::takeQueued);
         connect(model, &ConversationModel::tookBack, m_widgets.composer, &Composer::takenBack);
         connect(model, &ConversationModel::failed, this, [this](const QString &message) {
             if (const QString id = std::exchange(m_takingBack, {}); !id.isEmpty())
@@ -211,6 +223,8 @@ void ConversationDesk::showConversation(const QString &sessionId)
     m_models.files.setSession(sessionId, m_models.desk.session().workspace);
     m_widgets.card->setSession(sessionId.isNull() ? QStringLiteral("") : sessionId);
     takeRows();
+    takeQueued();
+    showContext();
 }
 
 void ConversationDesk::offerWaiting(const std::vector<Perception> &messages)
@@ -229,22 +243,66 @@ void ConversationDesk::offerWaiting(const std::vector<Perception> &messages)
 void ConversationDesk::takeRows()
 {
     const auto *model = m_models.conversations.current();
-    std::vector<QueuedMessage> queued;
     QStringList said;
     const int count = model ? model->rowCount() : 0;
     for (int row = qMax(0, count - 2 * longestHistory); row < count; ++row) {
         const ConversationRow &at = model->row(row);
-        if (at.kind == RowKind::Queued)
-            queued.push_back({at.id, at.text});
-        else if (at.kind == RowKind::User && at.loaded)
+        if (at.kind == RowKind::User && at.loaded)
             said.append(at.text);
     }
-    m_widgets.composer->setQueued(queued);
     auto &sent = m_sent[m_models.desk.session().id];
     if (sent.isEmpty() && !said.isEmpty()) {
         sent = said;
         m_widgets.composer->setHistory(sent);
     }
+}
+
+void ConversationDesk::takeQueued()
+{
+    std::vector<QueuedMessage> queued;
+    if (const auto *model = m_models.conversations.current()) {
+        for (const WaitingMessage &message : model->queued())
+            queued.push_back({message.id, message.text});
+    }
+    m_widgets.composer->setQueued(queued);
+}
+
+/// Until a run says it itself.
+void ConversationDesk::showContext()
+{
+    const auto *model = m_models.conversations.current();
+    const qint64 tokens = model && model->isLoaded() && !model->isActive() ? model->storedContextTokens() : 0;
+    if (tokens <= 0)
+        return;
+    m_models.errands.run(
+        this, [&core = m_models.core, session = m_models.desk.session()] { return core.contextWindow(session); },
+        [this, id = model->sessionId(), tokens](int window) { m_models.status.setStoredContext(id, tokens, window); });
+}
+
+void ConversationDesk::act(const QString &rowId, NoticeAction action)
+{
+    auto *model = m_models.conversations.current();
+    const int row = model ? model->indexOf(rowId) : -1;
+    if (row < 0)
+        return;
+    if (action == NoticeAction::Models)
+        return Q_EMIT modelSettingsWanted();
+    const QString runId = model->row(row).runId;
+    int said = action == NoticeAction::Again ? row : -1;
+    while (said >= 0 && (model->row(said).kind != RowKind::User || model->row(said).runId != runId))
+        --said;
+    model->closeEnd(); // one press is enough
+    m_widgets.conversation->follow();
+    if (action == NoticeAction::GoOn)
+        return m_models.desk.send(tr("Go on.", "said to the model"));
+    if (said < 0) // it could not even begin: its message waits in the inbox
+        return m_models.desk.resume();
+    const QPointer<ConversationModel> asked(model);
+    model->read(said, said, [this, asked, id = model->row(said).id] {
+        const int now = asked && asked == m_models.conversations.current() ? asked->indexOf(id) : -1;
+        if (now >= 0 && !asked->row(now).text.isEmpty())
+            m_models.desk.send(asked->row(now).text);
+    });
 }
 
 void ConversationDesk::showStatus()

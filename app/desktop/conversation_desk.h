@@ -21,6 +21,10 @@ public:
     /// What is typed is kept on disk with the next errand.
     void keepDraft() { m_draft.saveNow(); }
 
+Q_SIGNALS:
+    /// The page "Models & keys" of the settings.
+    void modelSettingsWanted();
+
 private:
     void connectSessions();
     void connectComposer();
@@ -30,6 +34,9 @@ private:
     void showConversation(const QString &sessionId);
     void offerWaiting(const std::vector<Perception> &messages);
     void takeRows();
+    void takeQueued();
+    void showContext();
+    void act(const QString &rowId, NoticeAction action);
     void showStatus();
     void step(int by);
     void putOutside();

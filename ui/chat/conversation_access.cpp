@@ -18,7 +18,6 @@ QString speakerOf(const ConversationRow &row)
 {
     switch (row.kind) {
     case RowKind::User: return say("You");
-    case RowKind::Queued: return say("Queued message");
     case RowKind::Thinking: return say("Thinking");
     case RowKind::Call: return say("Step");
     case RowKind::Notice: return say("Notice");
@@ -28,32 +27,108 @@ QString speakerOf(const ConversationRow &row)
     return {};
 }
 
-QString wordsOf(const ConversationRow &row)
+/// Something in a row that can be done: a link, a button.
+class TargetAccess : public QAccessibleInterface, public QAccessibleActionInterface
 {
-    if (row.call) {
-        const CallTitle title = callTitle(*row.call);
-        const QString state = phaseWords(*row.call);
-        return title.verb + QLatin1Char(' ') + title.object +
-               (state.isEmpty() ? QString() : QStringLiteral(", ") + state);
+public:
+    TargetAccess(ConversationView *view, int row, int target) : m_view(view), m_row(row), m_target(target) {}
+
+    bool isValid() const override
+    {
+        return m_view && m_view->model() && m_row < m_view->model()->rowCount() &&
+               m_target < m_view->targetCount(m_row);
     }
-    if (row.notice)
-        return row.notice->hint.isEmpty() ? row.notice->text : row.notice->text + QLatin1Char(' ') + row.notice->hint;
-    return row.text;
-}
+    QObject *object() const override { return nullptr; }
+    QAccessibleInterface *parent() const override
+    {
+        auto *list = m_view ? QAccessible::queryAccessibleInterface(m_view) : nullptr;
+        return list ? list->child(m_row) : nullptr;
+    }
+    QAccessibleInterface *child(int) const override { return nullptr; }
+    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    int childCount() const override { return 0; }
+    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    QAccessible::Role role() const override { return QAccessible::Button; }
+    QString text(QAccessible::Text kind) const override
+    {
+        return isValid() && kind == QAccessible::Name ? m_view->targetName(m_row, m_target) : QString();
+    }
+    void setText(QAccessible::Text, const QString &) override {}
+    QRect rect() const override
+    {
+        const QRect place = isValid() ? m_view->targetRect(m_row, m_target) : QRect();
+        return place.isNull() ? place : place.translated(m_view->viewport()->mapToGlobal(QPoint()));
+    }
+    QAccessible::State state() const override
+    {
+        QAccessible::State state;
+        state.focusable = true;
+        state.focused =
+            isValid() && m_view->hasFocus() && m_view->currentRow() == m_row && m_view->currentTarget() == m_target;
+        state.invalid = !isValid();
+        state.offscreen = rect().isNull();
+        return state;
+    }
+    void *interface_cast(QAccessible::InterfaceType type) override
+    {
+        return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this) : nullptr;
+    }
+    QStringList actionNames() const override { return {pressAction()}; }
+    void doAction(const QString &name) override
+    {
+        if (isValid() && name == pressAction())
+            m_view->activateTarget(m_row, m_target);
+    }
+    QStringList keyBindingsForAction(const QString &) const override { return {}; }
+
+private:
+    QPointer<ConversationView> m_view;
+    int m_row;
+    int m_target;
+};
 
 /// One message.
 class MessageAccess : public QAccessibleInterface, public QAccessibleTextInterface
 {
 public:
     MessageAccess(ConversationView *view, int row) : m_view(view), m_row(row) {}
+    ~MessageAccess() override
+    {
+        for (const auto &[target, id] : m_targets)
+            QAccessible::deleteAccessibleInterface(id);
+    }
 
     bool isValid() const override { return m_view && m_view->model() && m_row < m_view->model()->rowCount(); }
     QObject *object() const override { return nullptr; }
     QAccessibleInterface *parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
-    QAccessibleInterface *child(int) const override { return nullptr; }
-    QAccessibleInterface *childAt(int, int) const override { return nullptr; }
-    int childCount() const override { return 0; }
-    int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    QAccessibleInterface *child(int index) const override
+    {
+        if (index < 0 || index >= childCount())
+            return nullptr;
+        const auto known = m_targets.find(index);
+        if (known != m_targets.end())
+            return QAccessible::accessibleInterface(known->second);
+        auto *made = new TargetAccess(m_view, m_row, index);
+        m_targets[index] = QAccessible::registerAccessibleInterface(made);
+        return made;
+    }
+    QAccessibleInterface *childAt(int x, int y) const override
+    {
+        for (int i = 0; i < childCount(); ++i) {
+            if (child(i)->rect().contains(x, y))
+                return child(i);
+        }
+        return nullptr;
+    }
+    int childCount() const override { return isValid() ? m_view->targetCount(m_row) : 0; }
+    int indexOfChild(const QAccessibleInterface *child) const override
+    {
+        for (const auto &[target, id] : m_targets) {
+            if (QAccessible::accessibleInterface(id) == child)
+                return target;
+        }
+        return -1;
+    }
     QAccessible::Role role() const override { return QAccessible::ListItem; }
     QString text(QAccessible::Text kind) const override
     {
@@ -61,7 +136,7 @@ public:
             return {};
         const auto &row = m_view->model()->row(m_row);
         if (kind == QAccessible::Name)
-            return say("%1: %2").arg(speakerOf(row), wordsOf(row));
+            return say("%1: %2").arg(speakerOf(row), spokenWords(row));
         return kind == QAccessible::Description ? speakerOf(row) : QString();
     }
     void setText(QAccessible::Text, const QString &) override {}
@@ -111,10 +186,11 @@ public:
     }
 
 private:
-    QString words() const { return isValid() ? wordsOf(m_view->model()->row(m_row)) : QString(); }
+    QString words() const { return isValid() ? spokenWords(m_view->model()->row(m_row)) : QString(); }
 
     QPointer<ConversationView> m_view;
     int m_row;
+    mutable std::map<int, QAccessible::Id> m_targets;
 };
 
 /// The view: a list of messages.
@@ -167,7 +243,9 @@ public:
     }
     QAccessibleInterface *focusChild() const override
     {
-        return m_view && m_view->hasFocus() ? child(m_view->currentRow()) : nullptr;
+        auto *row = m_view && m_view->hasFocus() ? child(m_view->currentRow()) : nullptr;
+        auto *target = row ? row->child(m_view->currentTarget()) : nullptr;
+        return target ? target : row;
     }
 
 private:
@@ -217,7 +295,8 @@ void announceRow(ConversationView *view, int row)
 {
     auto *access = QAccessible::queryAccessibleInterface(view);
     if (auto *child = access ? access->child(row) : nullptr) {
-        QAccessibleEvent event(child, QAccessible::Focus);
+        auto *target = child->child(view->currentTarget());
+        QAccessibleEvent event(target ? target : child, QAccessible::Focus);
         QAccessible::updateAccessibility(&event);
     }
 }
@@ -231,42 +310,42 @@ void announceText(ConversationView *view, int row, int position, const QString &
     }
 }
 
-qsizetype sentenceEnd(const QString &text, qsizetype from)
+int ConversationView::targetCount(int row) const
 {
-    static const QString ends = QStringLiteral(".!?");
-    static const QString cjkEnds = QStringLiteral("\u3002\uff01\uff1f");
-    for (qsizetype i = text.size() - 1; i >= from; --i) {
-        const bool spaceAfter = i + 1 < text.size() && text[i + 1].isSpace();
-        if (cjkEnds.contains(text[i]) || (ends.contains(text[i]) && spaceAfter) ||
-            (text[i] == QLatin1Char('\n') && i > from))
-            return i + 1;
-    }
-    return -1;
+    auto *layout = m_stack->layoutOf(row);
+    return layout ? int(layout->targets().size()) : 0;
 }
 
-/// The streaming answer is read out by sentences, not by letters.
-void ConversationView::announce()
+QString ConversationView::targetName(int row, int target) const
 {
-    if (!m_listener->isActive() || !m_model || m_model->rowCount() == 0)
-        return;
-    auto &told = *m_changes;
-    for (int row = m_model->rowCount() - 1; row >= 0 && row >= m_model->rowCount() - 3; --row) {
-        const auto &answer = m_model->row(row);
-        if (answer.kind != RowKind::Answer || (!answer.streaming && told.announcedRow != answer.id))
-            continue;
-        if (told.announcedRow != answer.id) {
-            told.announcedRow = answer.id;
-            told.announced = 0;
-        }
-        const qsizetype end = answer.streaming ? sentenceEnd(answer.text, told.announced) : answer.text.size();
-        if (end > told.announced) {
-            const QString words = answer.text.mid(told.announced, end - told.announced);
-            announceText(this, row, int(told.announced), words);
-            Q_EMIT announced(words);
-            told.announced = end;
-        }
-        return;
+    if (target < 0 || target >= targetCount(row))
+        return {};
+    const RowTarget at = m_stack->layoutOf(row)->targets()[size_t(target)];
+    switch (at.kind) {
+    case RowTarget::Toggle: return isRowOpen(row) ? say("Fold") : say("Open");
+    case RowTarget::CopyCode: return say("Copy code");
+    case RowTarget::Link: return say("Link: %1").arg(at.words.isEmpty() ? at.url : at.words);
+    case RowTarget::Button: return at.words;
+    case RowTarget::None: break;
     }
+    return {};
+}
+
+QRect ConversationView::targetRect(int row, int target) const
+{
+    if (target < 0 || target >= targetCount(row))
+        return {};
+    auto &layout = *m_stack->layoutOf(row);
+    const QRectF place = layout.rectOf(layout.targets()[size_t(target)]);
+    return place.isNull() ? QRect() : rectInView(row, place);
+}
+
+void ConversationView::activateTarget(int row, int target)
+{
+    if (target < 0 || target >= targetCount(row))
+        return;
+    const RowTarget at = m_stack->layoutOf(row)->targets()[size_t(target)];
+    activate(row, at, viewport()->mapToGlobal(targetRect(row, target).center()));
 }
 
 } // namespace homard

@@ -5,6 +5,7 @@
 #include "conversation_view_parts.h"
 #include "ui/markdown/markdown_parser.h"
 #include "ui/widgets/icons.h"
+#include <QDateTime>
 #include <QEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -73,6 +74,7 @@ void ConversationView::setModel(ConversationModel *model)
     m_model = model;
     m_selection->clear();
     *m_changes = {};
+    m_changes->openedMs = QDateTime::currentMSecsSinceEpoch();
     *m_mouse = {};
     m_currentRow = m_target = -1;
     m_unseen = 0;

@@ -45,6 +45,14 @@ public:
     /// Where a row is in the viewport; null when it is not laid out.
     QRect rowRect(int row) const;
     bool isRowOpen(int row) const;
+    /// What can be done inside a row that is laid out (links, buttons), in the order of Tab.
+    int targetCount(int row) const;
+    QString targetName(int row, int target) const;
+    QRect targetRect(int row, int target) const;
+    /// Of the current row; -1: the row itself.
+    int currentTarget() const { return m_target; }
+    /// As Enter on it does.
+    void activateTarget(int row, int target);
     /// Opens or folds a card or thinking.
     void toggleRow(int row);
     /// What was changed is laid out now and not with the next turn of the event loop.
@@ -67,8 +75,10 @@ Q_SIGNALS:
     void exampleChosen(const QString &text);
     void followingChanged(bool following);
     void selectionChanged();
-    /// What assistive technology is told of a streaming answer, sentence by sentence; only while there is some.
+    /// What assistive technology is told: answers sentence by sentence, calls, notices; only while there is some.
     void announced(const QString &text);
+    /// A button of a notice was pressed.
+    void noticeActionWanted(const QString &rowId, homard::NoticeAction action);
     /// For the status line: something was copied.
     void copied();
 
@@ -95,6 +105,7 @@ protected:
 private:
     struct Changes;
     struct Mouse;
+    struct Told;
     /// When the scroll bar shows what was laid out: painting it costs more than the text that grows.
     enum class BarSync {
         Now,
@@ -112,6 +123,7 @@ private:
     void updateClock();
     void readLongTexts();
     void announce();
+    Told announceChange(int row, Told told);
 
     // Painting
     double columnLeft() const;

@@ -105,7 +105,10 @@ void ConversationView::activate(int row, const RowTarget &target, const QPoint &
     case RowTarget::Toggle: toggleRow(row); break;
     case RowTarget::CopyCode: copyCode(row, target.block); break;
     case RowTarget::Link: activateLink(target, globalPosition); break;
-    case RowTarget::TakeBack: m_model->takeBack(m_model->row(row).id); break;
+    case RowTarget::Button:
+        if (const auto notice = m_model->row(row).notice; notice && target.block < int(notice->actions.size()))
+            Q_EMIT noticeActionWanted(m_model->row(row).id, notice->actions[size_t(target.block)]);
+        break;
     }
 }
 
@@ -296,8 +299,6 @@ void ConversationView::contextMenuEvent(QContextMenuEvent *event)
     add(tr("Copy message as Markdown"), onRow([this](int now) { copyRow(now, true); }));
     if (target.kind == RowTarget::Link)
         add(tr("Copy link address"), [this, url = target.url] { putOnClipboard(url); });
-    if (m_model->row(row).kind == RowKind::Queued)
-        add(tr("Take back"), [this, id] { m_model->takeBack(id); });
     menu->addSeparator();
     add(tr("Select all"), [this] { selectAll(); });
     menu->popup(byKey ? viewport()->mapToGlobal(rowRect(row).topLeft()) : event->globalPos());

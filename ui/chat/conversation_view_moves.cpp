@@ -184,6 +184,8 @@ bool ConversationView::focusNextPrevChild(bool next)
         if (to >= -1 && to < count && !(m_target == -1 && !next)) {
             m_target = to;
             updateRowRect(m_currentRow);
+            if (m_listener->isActive())
+                announceRow(this, m_currentRow);
             return true;
         }
         m_target = -1;

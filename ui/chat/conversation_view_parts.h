@@ -6,13 +6,20 @@
 
 namespace homard {
 
+/// What screen readers were told of a row.
+struct ConversationView::Told {
+    qsizetype upTo = 0;   ///< An answer: letters.
+    bool started = false; ///< A call: that it runs. A notice: all of it.
+    bool ended = false;   ///< A call.
+};
+
 /// What changed since the last refresh.
 struct ConversationView::Changes {
-    bool all = true;           ///< Everything is painted anew.
-    std::map<int, int> blocks; ///< By row: the first block that changed.
-    QSet<QString> reading;     ///< Rows whose long texts are being read.
-    QString announcedRow;      ///< Told to screen readers: up to here.
-    qsizetype announced = 0;
+    bool all = true;              ///< Everything is painted anew.
+    std::map<int, int> blocks;    ///< By row: the first block that changed.
+    QSet<QString> reading;        ///< Rows whose long texts are being read.
+    std::map<QString, Told> told; ///< By the row's id; of the run that goes on.
+    qint64 openedMs = 0;          ///< When the conversation came into the view.
 };
 
 /// What the mouse is doing.

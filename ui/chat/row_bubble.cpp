@@ -28,7 +28,7 @@ QPainterPath bubbleShape(const QRectF &box)
 
 } // namespace
 
-RowBubble::RowBubble(const RowStyle &style, bool queued) : RowLayout(style), m_queued(queued)
+RowBubble::RowBubble(const RowStyle &style) : RowLayout(style)
 {
     arrange();
 }
@@ -72,50 +72,18 @@ double RowBubble::height() const
 {
     if (m_text.count() == 0)
         return m_estimate;
-    return boxHeight() + (m_queued ? takeBackRect().height() + Space::Inside : 0);
-}
-
-QRectF RowBubble::takeBackRect() const
-{
-    const QFontMetricsF metrics(m_style.small);
-    const double width = metrics.horizontalAdvance(tr("Take back")) + 2 * Space::Inside;
-    return {m_style.column - width, boxHeight() + Space::Inside, width, metrics.height() + 2};
-}
-
-RowTarget::Kind RowBubble::actionAt(QPointF point) const
-{
-    return m_queued && takeBackRect().contains(point) ? RowTarget::TakeBack : RowTarget::None;
+    return boxHeight();
 }
 
 void RowBubble::paint(QPainter &painter, QPointF origin, const RowPaint &paint)
 {
     if (m_text.count() == 0)
         return;
-    const auto &colors = m_style.colors;
     const QRectF box(origin.x() + m_style.column - m_boxWidth, origin.y(), m_boxWidth, boxHeight());
     painter.setRenderHint(QPainter::Antialiasing);
-    if (m_queued) {
-        painter.setPen(QPen(colors.muted, 1, Qt::DashLine));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(bubbleShape(box.adjusted(0.5, 0.5, -0.5, -0.5)));
-    } else {
-        painter.fillPath(bubbleShape(box), colors.sunken);
-    }
+    painter.fillPath(bubbleShape(box), m_style.colors.sunken);
     painter.setRenderHint(QPainter::Antialiasing, false);
     m_text.paint(painter, origin, textPaint(paint));
-    if (!m_queued)
-        return;
-    const QRectF button = takeBackRect().translated(origin);
-    const bool hot = paint.hovered.kind == RowTarget::TakeBack || paint.focused.kind == RowTarget::TakeBack;
-    QFont font = m_style.small;
-    painter.setFont(font);
-    painter.setPen(colors.secondary);
-    painter.drawText(QRectF(origin.x(), button.top(), button.left() - origin.x() - Space::Related, button.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, tr("Queued"));
-    font.setUnderline(hot);
-    painter.setFont(font);
-    painter.setPen(colors.accent);
-    painter.drawText(button, Qt::AlignCenter, tr("Take back"));
 }
 
 } // namespace homard

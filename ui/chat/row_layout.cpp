@@ -5,6 +5,7 @@
 #include "row_call.h"
 #include "row_notice.h"
 #include "row_thinking.h"
+#include <QFontMetricsF>
 
 namespace homard {
 
@@ -78,6 +79,10 @@ std::vector<MarkdownBlock> codeBlocks(const QString &text, const QString &langua
 RowTarget RowLayout::targetAt(QPointF point)
 {
     RowTarget target;
+    for (const RowTarget &button : buttons()) {
+        if (buttonRect(button.block).contains(point))
+            return button;
+    }
     if (const int block = m_text.copyButtonAt(point); block >= 0) {
         target.kind = RowTarget::CopyCode;
         target.block = block;
@@ -113,7 +118,21 @@ std::vector<RowTarget> RowLayout::targets()
                 out.push_back({RowTarget::Link, i, run.range, run.url, linkWords(block, run.range.start)});
         }
     }
+    for (const RowTarget &button : buttons())
+        out.push_back(button);
     return out;
+}
+
+QRectF RowLayout::rectOf(const RowTarget &target)
+{
+    switch (target.kind) {
+    case RowTarget::Button: return buttonRect(target.block);
+    case RowTarget::CopyCode: return m_text.copyButton(target.block);
+    case RowTarget::Link: return m_text.rectOf({target.block, target.range.start});
+    case RowTarget::Toggle: return {0, 0, m_style.column, std::min(height(), QFontMetricsF(m_style.base).height() * 2)};
+    case RowTarget::None: break;
+    }
+    return {};
 }
 
 MarkdownRange RowLayout::wholeRange() const
@@ -142,7 +161,8 @@ RowText::Paint RowLayout::textPaint(const RowPaint &paint) const
     out.clip = paint.clip;
     out.selection = paint.selection;
     out.hoveredCopy = paint.hovered.kind == RowTarget::CopyCode ? paint.hovered.block : -1;
-    out.focusedBlock = paint.focused.block;
+    if (paint.focused.kind == RowTarget::CopyCode || paint.focused.kind == RowTarget::Link)
+        out.focusedBlock = paint.focused.block;
     out.focusedLink = paint.focused.range;
     return out;
 }
@@ -150,8 +170,7 @@ RowText::Paint RowLayout::textPaint(const RowPaint &paint) const
 static std::unique_ptr<RowLayout> layoutOfKind(RowKind kind, const RowStyle &style)
 {
     switch (kind) {
-    case RowKind::User: return std::make_unique<RowBubble>(style, false);
-    case RowKind::Queued: return std::make_unique<RowBubble>(style, true);
+    case RowKind::User: return std::make_unique<RowBubble>(style);
     case RowKind::Thinking: return std::make_unique<RowThinking>(style);
     case RowKind::Call: return std::make_unique<RowCall>(style);
     case RowKind::Notice: return std::make_unique<RowNotice>(style);

@@ -12,12 +12,12 @@ namespace homard {
 
 /// Something in a row that a click or Enter does.
 struct RowTarget {
-    enum Kind { None, Toggle, CopyCode, Link, TakeBack };
+    enum Kind { None, Toggle, CopyCode, Link, Button };
     Kind kind = None;
-    int block = -1;  ///< CopyCode and Link.
+    int block = -1;  ///< CopyCode and Link. Button: which of the row's.
     TextRange range; ///< Link.
     QString url;     ///< Link.
-    QString words;   ///< Link: what it is called in the text.
+    QString words;   ///< Link: what it is called in the text. Button: what it says.
     bool operator==(const RowTarget &) const = default;
 };
 
@@ -50,6 +50,10 @@ public:
     virtual void paint(QPainter &painter, QPointF origin, const RowPaint &paint) = 0;
     /// What is there to click on beside links and copy buttons.
     virtual RowTarget::Kind actionAt(QPointF) const { return RowTarget::None; }
+    /// Buttons that belong to the row as a whole and stand below its text.
+    virtual std::vector<RowTarget> buttons() const { return {}; }
+    /// Null: it has no such button.
+    virtual QRectF buttonRect(int) const { return {}; }
     /// What Enter on the row does.
     virtual RowTarget::Kind ownAction() const { return RowTarget::None; }
     /// The part that changes with the time alone; null: none.
@@ -70,6 +74,8 @@ public:
     void setKind(RowKind kind) { m_kind = kind; }
 
     RowTarget targetAt(QPointF point);
+    /// Where a target is; null where it is not laid out.
+    QRectF rectOf(const RowTarget &target);
     /// What Tab goes through, in order.
     std::vector<RowTarget> targets();
     /// From the beginning of its first block to the end of its last.

@@ -67,6 +67,50 @@ void RowNotice::arrange()
 {
     const double inset = isFramed() ? pad : 0;
     m_text.setGeometry(inset + indent, inset, m_style.column - 2 * inset - indent);
+    arrangeButtons();
+}
+
+/// Side by side, and below each other where the column is narrow.
+void RowNotice::arrangeButtons()
+{
+    m_buttons.clear();
+    const QFontMetricsF metrics(m_style.base);
+    const double inset = isFramed() ? pad : 0;
+    const double left = inset + indent;
+    const QSizeF room(std::max(1.0, m_style.column - inset - left), metrics.height() + 2 * Space::Inside);
+    QPointF at(left, Space::Related);
+    for (const RowTarget &button : buttons()) {
+        const double width =
+            std::min(room.width(), std::ceil(metrics.horizontalAdvance(button.words)) + 2 * Space::Group);
+        if (at.x() > left && at.x() + width > left + room.width())
+            at = {left, at.y() + room.height() + Space::Inside};
+        m_buttons.emplace_back(at, QSizeF(width, std::ceil(room.height())));
+        at.rx() += width + Space::Related;
+    }
+}
+
+std::vector<RowTarget> RowNotice::buttons() const
+{
+    std::vector<RowTarget> out;
+    if (!m_details)
+        return out;
+    for (const NoticeAction action : m_details->actions) {
+        RowTarget button;
+        button.kind = RowTarget::Button;
+        button.block = int(out.size());
+        switch (action) {
+        case NoticeAction::Again: button.words = tr("Try again"); break;
+        case NoticeAction::GoOn: button.words = tr("Go on"); break;
+        case NoticeAction::Models: button.words = tr("Models & keys"); break;
+        }
+        out.push_back(std::move(button));
+    }
+    return out;
+}
+
+QRectF RowNotice::buttonRect(int index) const
+{
+    return index >= 0 && index < int(m_buttons.size()) ? m_buttons[size_t(index)].translated(0, textEnd()) : QRectF();
 }
 
 double RowNotice::lineHeight() const
@@ -74,10 +118,14 @@ double RowNotice::lineHeight() const
     return QFontMetricsF(m_style.base).height() * m_style.quiet.lineHeight;
 }
 
+double RowNotice::textEnd() const
+{
+    return m_text.bottom() + (m_details && m_details->waits ? lineHeight() : 0);
+}
+
 double RowNotice::height() const
 {
-    const double countdownLine = m_details && m_details->waits ? lineHeight() : 0;
-    return m_text.bottom() + countdownLine + (isFramed() ? pad : 0);
+    return textEnd() + (m_buttons.empty() ? 0 : m_buttons.back().bottom()) + (isFramed() ? pad : 0);
 }
 
 QRectF RowNotice::clockRect() const
@@ -118,6 +166,26 @@ void RowNotice::paint(QPainter &painter, QPointF origin, const RowPaint &paint)
         painter.setPen(colors.secondary);
         painter.drawText(clockRect().translated(origin), Qt::AlignVCenter | Qt::AlignLeft, countdown(paint.now));
     }
+    for (const RowTarget &button : buttons())
+        paintButton(painter, button, origin, paint);
+}
+
+void RowNotice::paintButton(QPainter &painter, const RowTarget &button, QPointF origin, const RowPaint &paint) const
+{
+    const auto &colors = m_style.colors;
+    const bool focused = paint.focused == button;
+    const bool hovered = paint.hovered == button;
+    const QRectF box = buttonRect(button.block).translated(origin);
+    const double edge = focused ? 1 : 0.5;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(focused ? colors.accent : colors.border, focused ? 2 : 1));
+    painter.setBrush(hovered ? colors.sunken : colors.surface);
+    painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), Radius::Control, Radius::Control);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setFont(m_style.base);
+    painter.setPen(colors.text);
+    painter.drawText(box.adjusted(Space::Inside, 0, -Space::Inside, 0), Qt::AlignCenter | Qt::TextDontClip,
+                     button.words);
 }
 
 } // namespace homard

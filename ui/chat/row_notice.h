@@ -17,14 +17,20 @@ public:
     double height() const override;
     void paint(QPainter &painter, QPointF origin, const RowPaint &paint) override;
     QRectF clockRect() const override;
+    std::vector<RowTarget> buttons() const override;
+    QRectF buttonRect(int index) const override;
 
 private:
     bool isFramed() const;
+    double textEnd() const;
+    void arrangeButtons();
+    void paintButton(QPainter &painter, const RowTarget &button, QPointF origin, const RowPaint &paint) const;
     double lineHeight() const;
     QString countdown(std::chrono::steady_clock::time_point now) const;
 
     std::shared_ptr<const NoticeDetails> m_details;
     std::vector<MarkdownBlock> m_blocks;
+    std::vector<QRectF> m_buttons; ///< Relative to the end of the text.
 };
 
 } // namespace homard

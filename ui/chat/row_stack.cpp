@@ -42,8 +42,7 @@ void RowStack::setStyle(RowStyle style)
 
 double RowStack::gapAbove(int row) const
 {
-    const RowKind kind = m_model->row(row).kind;
-    const bool speaker = kind == RowKind::User || kind == RowKind::Queued;
+    const bool speaker = m_model->row(row).kind == RowKind::User;
     return (row == 0 ? endGap : 0) + (speaker ? Space::Text : Space::Group);
 }
 

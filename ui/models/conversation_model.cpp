@@ -16,6 +16,18 @@ constexpr int mostUnstored = 200;
 
 } // namespace
 
+static qint64 contextOf(const ConversationContents &contents)
+{
+    for (auto message = contents.bodies.rbegin(); message != contents.bodies.rend(); ++message) {
+        if ((*message)->role == Role::Assistant && (*message)->usage.input)
+            return *(*message)->usage.input + (*message)->usage.output.value_or(0);
+    }
+    qint64 bytes = 0;
+    for (const auto &stub : contents.outline.messages)
+        bytes += stub.bytes;
+    return bytes / 4; // loop.md 2: about 4 characters a token
+}
+
 /// What one errand reads.
 struct ConversationModel::Loaded {
     ConversationContents contents;
@@ -76,9 +88,11 @@ void ConversationModel::finishLoad(Loaded read)
         return;
     }
     m_state = State::Loaded;
+    m_storedContext = contextOf(read.contents);
     m_reducer.load(read.contents);
     apply(std::exchange(m_early, {}));
     Q_EMIT loaded();
+    tellQueued();
     fetch();
 }
 
@@ -89,11 +103,17 @@ void ConversationModel::apply(const std::vector<AgentEvent> &events)
         return;
     }
     bool ended = false;
+    bool neverBegan = false;
     for (const auto &event : events) {
         m_reducer.apply(event);
-        ended = ended || std::holds_alternative<RunEnded>(event.body);
+        const bool isEnd = std::holds_alternative<RunEnded>(event.body);
+        ended = ended || isEnd;
+        neverBegan = neverBegan || (isEnd && event.runId.isEmpty());
     }
     m_reducer.flush();
+    tellQueued();
+    if (neverBegan)
+        refreshQueued();
     if (ended || m_reducer.unstoredCount() > mostUnstored)
         refreshOutline();
 }
@@ -158,21 +178,46 @@ void ConversationModel::read(int first, int last, std::function<void()> done)
 
 void ConversationModel::takeBack(const QString &perceptionId)
 {
-    const int index = indexOf(perceptionId);
-    if (index < 0)
+    const auto &waiting = m_reducer.queued();
+    const auto one =
+        std::find_if(waiting.begin(), waiting.end(), [&](const auto &message) { return message.id == perceptionId; });
+    if (one == waiting.end())
         return;
     m_sources.errands.run(
         this, [&archive = m_sources.archive, perceptionId] { return archive.takeBack(perceptionId); },
-        [this, perceptionId, text = row(index).text](const Result<void> &done) {
+        [this, perceptionId, text = one->text](const Result<void> &done) {
             if (!done && done.error().code != ErrorCode::NotFound) {
                 Q_EMIT failed(done.error().text());
                 return;
             }
-            // NotFound: a run has taken it, and its start removes the row.
+            // NotFound: a run has taken it, and its start says so.
             if (done) {
                 m_reducer.removeQueued(perceptionId);
                 Q_EMIT tookBack(perceptionId, text);
+                tellQueued();
             }
+        });
+}
+
+void ConversationModel::tellQueued()
+{
+    if (m_toldQueued == m_reducer.queued())
+        return;
+    m_toldQueued = m_reducer.queued();
+    Q_EMIT queuedChanged();
+}
+
+/// A message whose run could not begin waits, and no event has told of it.
+void ConversationModel::refreshQueued()
+{
+    m_sources.errands.run(
+        this, [&store = m_sources.store, id = m_sessionId] { return store.pending(id); },
+        [this](const Result<std::vector<Perception>> &pending) {
+            if (!pending)
+                return;
+            for (const auto &waiting : *pending)
+                m_reducer.addQueued(waiting.id, waiting.text);
+            tellQueued();
         });
 }
 

@@ -41,8 +41,15 @@ public:
     void setWindow(int first, int last);
     /// Calls `done` when the bodies of these rows are there: at once, or when they were read.
     void read(int first, int last, std::function<void()> done);
-    /// Takes a queued message back; its row goes when the store has agreed.
+    /// Tokens of the last model call that is stored, its answer included: about what the next one begins with. Where
+    /// none was counted, a rough guess by the messages' size; 0: there are none. Known when it is loaded.
+    qint64 storedContextTokens() const { return m_storedContext; }
+    /// What waits for its run, in its order.
+    const std::vector<WaitingMessage> &queued() const { return m_reducer.queued(); }
+    /// Takes a queued message back; it goes when the store has agreed.
     void takeBack(const QString &perceptionId);
+    /// The end of the newest run is dealt with: nothing is offered there any more.
+    void closeEnd() { m_reducer.closeEnd(); }
 
 Q_SIGNALS:
     void loaded();
@@ -51,6 +58,7 @@ Q_SIGNALS:
     void rowsInserted(int first, int count);
     void rowsRemoved(int first, int count);
     void rowsChanged(int first, int count);
+    void queuedChanged();
     /// A queued message was taken back.
     void tookBack(const QString &perceptionId, const QString &text);
 
@@ -61,12 +69,16 @@ private:
     void fetch();
     void letGo();
     void refreshOutline();
+    void refreshQueued();
+    void tellQueued();
 
     Sources m_sources;
     QString m_sessionId;
     ConversationReducer m_reducer;
     State m_state = State::New;
-    std::vector<AgentEvent> m_early; ///< Came before the store was read.
+    std::vector<AgentEvent> m_early;          ///< Came before the store was read.
+    std::vector<WaitingMessage> m_toldQueued; ///< With the last queuedChanged().
+    qint64 m_storedContext = 0;
     int m_first = 0;
     int m_last = -1;
     int m_keptFrom = -1; ///< The window when far bodies were last let go.

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation_reducer.h"
 #include "ui/models/conversation_words.h"
-#include <limits>
 
 namespace homard {
 
 namespace {
-
-/// Behind all messages.
-constexpr int queuedEntry = std::numeric_limits<int>::max();
 
 ConversationRow rowFor(RowKind kind, const QString &id, const QString &messageId, const QString &runId)
 {
@@ -182,7 +178,7 @@ void ConversationReducer::load(const ConversationContents &contents)
     loadRuns(contents.runs, contents.active);
     setBodies(contents.bodies);
     for (const auto &waiting : contents.pending)
-        addQueued(waiting.id, waiting.text, waiting.wallMs);
+        addQueued(waiting.id, waiting.text);
 }
 
 void ConversationReducer::loadRuns(const std::vector<RunRecord> &runs, bool active)
@@ -231,11 +227,15 @@ void ConversationReducer::loadRuns(const std::vector<RunRecord> &runs, bool acti
             own.details.attempt = note.attempt;
             addNote(run.id, std::move(own));
         }
+        closeEnd();
+        const bool answered = span.last > span.first;
         if (run.summary) {
             if (auto notice = endNotice(*run.summary))
                 endRun(run.id, std::move(*notice), run.finishedMs.value_or(0));
+            offerAfter(run.id, actionsAfter(*run.summary, true, answered));
         } else if (!isOn) {
             endRun(run.id, interruptedNotice(), 0);
+            offerAfter(run.id, {answered ? NoticeAction::GoOn : NoticeAction::Again});
         }
     }
 }
@@ -257,7 +257,7 @@ QStringList ConversationReducer::missing(int first, int last) const
     for (int i = std::max(0, first); i <= std::min(last, m_rows.count() - 1); ++i) {
         const auto &row = m_rows.at(i);
         const int index = row.place.slot == 1 ? row.place.entry : -1;
-        if (row.loaded || index == before || index < 0 || index >= m_rows.entryCount())
+        if (row.loaded || index == before || index < 0)
             continue;
         before = index;
         const auto &entry = m_rows.entry(index);
@@ -308,7 +308,7 @@ void ConversationReducer::dropOutside(int first, int last)
         if (i >= m_rows.count())
             break;
         const auto &row = m_rows.at(i);
-        if (!row.loaded || row.place.slot != 1 || row.place.entry >= m_rows.entryCount())
+        if (!row.loaded || row.place.slot != 1)
             continue;
         auto &entry = m_rows.entry(row.place.entry);
         const auto [from, count] = m_rows.rowsOf(row.place.entry);
@@ -339,35 +339,6 @@ void ConversationReducer::mergeOutline(const SessionOutline &outline)
             }
         } else if (entry >= 0 && !m_rows.entry(entry).resultIds.contains(stub.id)) {
             m_rows.entry(entry).resultIds.append(stub.id);
-        }
-    }
-}
-
-// ---- what waits ----------------------------------------------------------------------------------------------------
-
-void ConversationReducer::addQueued(const QString &perceptionId, const QString &text, qint64 wallMs)
-{
-    const int first = m_rows.lowerBound({queuedEntry, 0, 0});
-    for (int i = first; i < m_rows.count(); ++i) {
-        if (m_rows.at(i).id == perceptionId)
-            return;
-    }
-    ConversationRow row = rowFor(RowKind::Queued, perceptionId, {}, {});
-    const int part = m_rows.count() > first ? m_rows.at(m_rows.count() - 1).place.part + 1 : 0;
-    row.place = {queuedEntry, 0, part};
-    row.text = text;
-    row.bytes = text.size();
-    row.wallMs = wallMs;
-    row.loaded = true;
-    m_rows.put(std::move(row));
-}
-
-void ConversationReducer::removeQueued(const QString &perceptionId)
-{
-    for (int i = m_rows.lowerBound({queuedEntry, 0, 0}); i < m_rows.count(); ++i) {
-        if (m_rows.at(i).id == perceptionId) {
-            m_rows.remove(i);
-            return;
         }
     }
 }

@@ -34,9 +34,14 @@ public:
     void apply(const AgentEvent &event);
     /// Tells which rows grew since the last call: once for many events.
     void flush();
-    /// A message waits in the inbox; an id that is known changes nothing.
-    void addQueued(const QString &perceptionId, const QString &text, qint64 wallMs);
+    /// A message waits in the inbox; an id that is known, or was taken already, changes nothing.
+    void addQueued(const QString &perceptionId, const QString &text);
+    /// A run has taken it, or its writer has taken it back.
     void removeQueued(const QString &perceptionId);
+    /// What waits, in its order. No rows: it becomes one when a run takes it.
+    const std::vector<WaitingMessage> &queued() const { return m_queued; }
+    /// The end of the newest run is dealt with: nothing is offered there any more.
+    void closeEnd();
 
     /// The messages, with those of their results, that must be read for the bodies of these rows.
     QStringList missing(int first, int last) const;
@@ -97,10 +102,13 @@ private:
     void grow(const QString &messageId, RowKind kind, const QString &text, const AgentEvent &event);
     void addNote(const QString &runId, RunNote note);
     void placeNotes(const QString &runId);
+    void takeOut(RunNote &note);
     void placeNote(const QString &runId, RunNote &note, const RowPlace &place);
     RowPlace placeOf(const RunSpan &run, const RunNote &note, int ordinal) const;
     void endRun(const QString &runId, NoticeDetails notice, qint64 wallMs);
     void settleRetry();
+    void offerAfter(const QString &runId, std::vector<NoticeAction> actions);
+    void setActions(const QString &runId, std::vector<NoticeAction> actions);
 
     void on(const RunQueued &e, const AgentEvent &event);
     void on(const RunStarted &e, const AgentEvent &event);
@@ -130,8 +138,11 @@ private:
     QString m_activeRun;
     int m_turn = 0; ///< Of the active run.
     qint64 m_turnStartMs = 0;
-    int m_live = -1;       ///< The entry that streams.
-    QString m_retryNote;   ///< The note whose wait goes on.
+    int m_live = -1;     ///< The entry that streams.
+    QString m_retryNote; ///< The note whose wait goes on.
+    QString m_openEnd;   ///< The run whose end offers something.
+    std::vector<WaitingMessage> m_queued;
+    QSet<QString> m_taken; ///< Perceptions that do not wait any more.
     QSet<QString> m_grown; ///< Rows that grew since flush().
     int m_unstored = 0;
     int m_failures = 0; ///< Runs that failed before they had an id.

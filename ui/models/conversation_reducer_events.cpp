@@ -34,14 +34,18 @@ RowPlace ConversationReducer::placeOf(const RunSpan &run, const RunNote &note, i
     return {entry, own && note.details.kind == NoticeKind::Retry ? 0 : 2, ordinal};
 }
 
+void ConversationReducer::takeOut(RunNote &note)
+{
+    const int old = note.place ? m_rows.lowerBound(*note.place) : m_rows.count();
+    if (old < m_rows.count() && m_rows.at(old).id == note.id)
+        m_rows.remove(old);
+    note.place.reset();
+}
+
 void ConversationReducer::placeNote(const QString &runId, RunNote &note, const RowPlace &place)
 {
-    if (note.place && *note.place != place) {
-        const int old = m_rows.lowerBound(*note.place);
-        if (old < m_rows.count() && m_rows.at(old).id == note.id)
-            m_rows.remove(old);
-        note.place.reset();
-    }
+    if (note.place && *note.place != place)
+        takeOut(note);
     if (note.place)
         return;
     ConversationRow row;
@@ -59,8 +63,13 @@ void ConversationReducer::placeNote(const QString &runId, RunNote &note, const R
 void ConversationReducer::placeNotes(const QString &runId)
 {
     auto &run = m_runs[runId];
-    for (size_t i = 0; i < run.notes.size(); ++i)
-        placeNote(runId, run.notes[i], placeOf(run, run.notes[i], int(i)));
+    for (size_t i = 0; i < run.notes.size(); ++i) {
+        if (run.end && run.notes[i].details.kind == NoticeKind::Retry &&
+            run.notes[i].details.text == run.end->details.text)
+            takeOut(run.notes[i]); // the end says it, once
+        else
+            placeNote(runId, run.notes[i], placeOf(run, run.notes[i], int(i)));
+    }
     if (run.end)
         placeNote(runId, *run.end, {run.last, 3, run.endPart});
 }
@@ -102,30 +111,11 @@ void ConversationReducer::endRun(const QString &runId, NoticeDetails notice, qin
     placeNotes(runId);
 }
 
-void ConversationReducer::settleRetry()
-{
-    const QString id = std::exchange(m_retryNote, {});
-    if (id.isEmpty())
-        return;
-    for (auto &note : m_runs[m_activeRun].notes) {
-        if (note.id == id)
-            note.details.waits = false;
-    }
-    const int index = m_rows.find(id);
-    if (index < 0)
-        return;
-    m_rows.change(index, [](ConversationRow &row) {
-        auto details = std::make_shared<NoticeDetails>(*row.notice);
-        details->waits = false;
-        row.notice = std::move(details);
-    });
-}
-
 // ---- a run ---------------------------------------------------------------------------------------------------------
 
-void ConversationReducer::on(const RunQueued &e, const AgentEvent &event)
+void ConversationReducer::on(const RunQueued &e, const AgentEvent &)
 {
-    addQueued(e.perceptionId, e.text, event.wallMs);
+    addQueued(e.perceptionId, e.text);
 }
 
 void ConversationReducer::on(const RunStarted &e, const AgentEvent &event)
@@ -133,6 +123,7 @@ void ConversationReducer::on(const RunStarted &e, const AgentEvent &event)
     m_activeRun = event.runId;
     m_turn = 0;
     removeQueued(e.perceptionId);
+    closeEnd();
     if (!e.message || m_rows.entryOf(e.message->id) >= 0)
         return;
     ConversationEntry entry{e.message->id, event.runId, Role::User};
@@ -278,6 +269,8 @@ void ConversationReducer::on(const RunEnded &e, const AgentEvent &event)
     }
     if (auto notice = endNotice(e.summary))
         endRun(runId, std::move(*notice), event.wallMs);
+    const bool began = m_runs[runId].first >= 0;
+    offerAfter(runId, actionsAfter(e.summary, began, began && m_runs[runId].last > m_runs[runId].first));
 }
 
 // ---- a call --------------------------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ enum class RowKind {
     Answer,   ///< Markdown.
     Call,     ///< One tool call.
     Notice,   ///< A retry, a warning, how a run ended.
-    Queued,   ///< A message that waits for its run.
     Unread,   ///< An answer that was never loaded: it becomes one or more rows when it is.
 };
 
@@ -61,6 +60,20 @@ struct CallDetails {
     std::chrono::steady_clock::time_point startedAt{};
 };
 
+/// What a person can do about the end of a run.
+enum class NoticeAction {
+    Again,  ///< Make the run once more: nothing was answered.
+    GoOn,   ///< Ask the model to go on: part of it is done.
+    Models, ///< Look at the models and keys.
+};
+
+/// A message that waits for its run: in the inbox, and not yet a row.
+struct WaitingMessage {
+    QString id; ///< Of the perception.
+    QString text;
+    bool operator==(const WaitingMessage &) const = default;
+};
+
 struct NoticeDetails {
     NoticeKind kind = NoticeKind::Info;
     QString text;
@@ -69,6 +82,8 @@ struct NoticeDetails {
     int attempt = 0;    ///< Of a retry.
     bool waits = false; ///< Of a retry: it has not happened yet; it will at `until`.
     std::chrono::steady_clock::time_point until{};
+    /// At the end of the newest run only; what comes after it settles an older one.
+    std::vector<NoticeAction> actions{};
 };
 
 /// Where a row stands: rows are in the order of their places.
@@ -93,7 +108,7 @@ struct ConversationRow {
     bool streaming = false; ///< More text may come.
     bool partial = false;   ///< It ended before it was complete.
     int thoughtSeconds = 0; ///< Thinking: how long about; 0 = unknown.
-    QString text;           ///< User, Thinking, Answer, Queued.
+    QString text;           ///< User, Thinking, Answer.
     std::shared_ptr<const CallDetails> call;
     std::shared_ptr<const NoticeDetails> notice;
 };

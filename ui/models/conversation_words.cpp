@@ -194,6 +194,37 @@ std::optional<NoticeDetails> endNotice(const RunSummary &summary)
     return notice;
 }
 
+std::vector<NoticeAction> actionsAfter(const RunSummary &summary, bool began, bool answered)
+{
+    if (summary.outcome != RunOutcome::Error && summary.outcome != RunOutcome::Limit)
+        return {};
+    std::vector<NoticeAction> out{answered ? NoticeAction::GoOn : NoticeAction::Again};
+    const FailureClass kind = summary.failure ? summary.failure->kind : FailureClass::Cancelled;
+    switch (kind) {
+    case FailureClass::Auth:
+    case FailureClass::AuthPermanent:
+    case FailureClass::Billing:
+    case FailureClass::InvalidRequest:
+    case FailureClass::NotFound:
+    case FailureClass::Network: // the address may be wrong
+    case FailureClass::NoToolSupport: out.push_back(NoticeAction::Models); break;
+    case FailureClass::RateLimit:
+    case FailureClass::Overloaded:
+    case FailureClass::Timeout:
+    case FailureClass::Server:
+    case FailureClass::ContextOverflow:
+    case FailureClass::TooLarge:
+    case FailureClass::ContentFilter:
+    case FailureClass::Empty:
+    case FailureClass::Cancelled: break;
+    case FailureClass::Local: // mostly a key or a model's name, if it could not even begin
+        if (!began && !summary.failure->retryable)
+            out.push_back(NoticeAction::Models);
+        break;
+    }
+    return out;
+}
+
 NoticeDetails interruptedNotice()
 {
     NoticeDetails notice;

@@ -22,6 +22,8 @@ QString argumentsText(const ToolCall &call);
 
 /// The notice for the end of a run; nullopt where the answer says it all.
 std::optional<NoticeDetails> endNotice(const RunSummary &summary);
+/// What helps after it. `began`: the run took its message. `answered`: something came of it before it ended.
+std::vector<NoticeAction> actionsAfter(const RunSummary &summary, bool began, bool answered);
 /// The notice for a run that the program did not live to end.
 NoticeDetails interruptedNotice();
 /// Of a message that is damaged in the store.

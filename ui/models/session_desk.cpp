@@ -54,8 +54,11 @@ Result<SessionDesk::Opened> SessionDesk::openNow(const Ports &ports, const QStri
         out.held = claimed.error().text();
     }
     auto session = ports.store.session(sessionId);
-    if (!session)
+    if (!session) {
+        if (out.held.isEmpty() && !ports.service.isActive(sessionId))
+            ports.service.closeSession(sessionId); // it is not shown, so it is not ours
         return session.error();
+    }
     out.session = *session;
     if (auto pending = ports.store.pending(sessionId))
         out.pending = *pending;
@@ -112,15 +115,64 @@ Result<SessionInfo> SessionDesk::createNow(const Ports &ports, const CheckWorksp
     auto session = ports.service.createSession(*folder, {});
     if (!session)
         return session;
-    if (!wanted.choice.isEmpty()) {
-        if (const auto set = ports.archive.setModel(session->id, wanted.choice); !set)
-            return set.error();
+    const auto fill = [&]() -> Result<SessionInfo> {
+        if (!wanted.choice.isEmpty()) {
+            if (const auto set = ports.archive.setModel(session->id, wanted.choice); !set)
+                return set.error();
+        }
+        if (wanted.mode != SessionMode::Trusted && wanted.mode != session->mode) {
+            if (const auto set = ports.archive.setMode(session->id, wanted.mode); !set)
+                return set.error();
+        }
+        return ports.store.session(session->id);
+    };
+    auto filled = fill();
+    if (!filled) { // nobody would look for an empty session that is not what was asked for
+        ports.service.closeSession(session->id);
+        (void)ports.archive.removeSession(session->id);
     }
-    if (wanted.mode != SessionMode::Trusted && wanted.mode != session->mode) {
-        if (const auto set = ports.archive.setMode(session->id, wanted.mode); !set)
-            return set.error();
-    }
-    return ports.store.session(session->id);
+    return filled;
+}
+
+/// It may have been given back while it was not shown.
+Result<QString> SessionDesk::sendNow(AssistantService &service, const QString &sessionId, const QString &text)
+{
+    auto sent = service.send(sessionId, text, channel);
+    if (sent || sent.error().code != ErrorCode::NotFound)
+        return sent;
+    if (const auto opened = service.openSession(sessionId); !opened)
+        return opened.error();
+    return service.send(sessionId, text, channel);
+}
+
+void SessionDesk::sendTo(const QString &sessionId, const QString &text)
+{
+    m_ports.errands.run(
+        this, [&service = m_ports.service, sessionId, text] { return sendNow(service, sessionId, text); },
+        [this, sessionId, text](Result<QString> sent) {
+            if (sent)
+                Q_EMIT sendAccepted(sessionId, text);
+            else
+                Q_EMIT sendFailed(sessionId, sent.error().text(), text);
+        });
+}
+
+/// Whoever had the shown session may have left it.
+void SessionDesk::claim(std::function<void(const Result<void> &)> then)
+{
+    const QString id = m_session.id;
+    m_ports.errands.run(
+        this, [&service = m_ports.service, id] { return service.openSession(id); },
+        [this, id, then = std::move(then)](Result<void> ours) {
+            if (ours && id == m_session.id && !m_held.isEmpty()) {
+                m_held.clear();
+                Q_EMIT heldChanged();
+                Q_EMIT claimed(id);
+            }
+            then(ours);
+            if (ours)
+                noteIdle(id); // the user has gone on, and perhaps nothing was begun
+        });
 }
 
 void SessionDesk::send(const QString &text)
@@ -128,15 +180,14 @@ void SessionDesk::send(const QString &text)
     const QString id = m_session.id;
     const quint64 visit = m_visit;
     if (!id.isEmpty()) {
-        m_ports.errands.run(
-            this, [&service = m_ports.service, id, text] { return service.send(id, text, channel); },
-            [this, id, text](Result<QString> sent) {
-                if (sent)
-                    Q_EMIT sendAccepted(id, text);
-                else
-                    Q_EMIT sendFailed(id, sent.error().text(), text);
-            });
-        return;
+        if (m_held.isEmpty())
+            return sendTo(id, text);
+        return claim([this, id, text](const Result<void> &ours) {
+            if (ours)
+                sendTo(id, text);
+            else
+                Q_EMIT sendFailed(id, ours.error().text(), text);
+        });
     }
     if (m_creating)
         return Q_EMIT sendFailed({}, tr("The session is being made; try again in a moment."), text);
@@ -176,10 +227,24 @@ void SessionDesk::send(const QString &text)
 
 void SessionDesk::resume()
 {
-    if (m_session.id.isEmpty())
+    const QString id = m_session.id;
+    if (id.isEmpty())
         return;
-    if (const auto resumed = m_ports.service.resume(m_session.id); !resumed)
-        Q_EMIT failed(resumed.error().text());
+    const auto goOn = [this, id](const Result<void> &ours) {
+        const auto resumed = ours ? m_ports.service.resume(id) : ours;
+        if (!resumed)
+            Q_EMIT failed(resumed.error().text());
+    };
+    if (m_held.isEmpty())
+        goOn({});
+    else
+        claim(goOn);
+}
+
+void SessionDesk::noteIdle(const QString &sessionId)
+{
+    if (sessionId != m_session.id && sessionId != m_wanted)
+        release(sessionId);
 }
 
 void SessionDesk::leaveRemoved(const QString &sessionId)

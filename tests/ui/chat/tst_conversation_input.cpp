@@ -51,7 +51,7 @@ private Q_SLOTS:
     void s94WhichLinksAreAskedAbout_data();
     void s94WhichLinksAreAskedAbout();
     void keyboardReachesEverything();
-    void queuedMessageIsTakenBack();
+    void aFailureOffersWhatHelps();
     void contextMenuCopies();
 };
 
@@ -342,18 +342,46 @@ void TestConversationInput::keyboardReachesEverything()
     QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
 }
 
-void TestConversationInput::queuedMessageIsTakenBack()
+/// By mouse, by the keyboard and by assistive technology.
+void TestConversationInput::aFailureOffersWhatHelps()
 {
-    ChatRig rig;
-    rig.rig.archive.putWaiting(latin("p"));
-    rig.apply({testEvent(RunQueued{latin("p"), latin("later please")}, {})});
-    QCOMPARE(rig.model->rowCount(), 1);
+    ChatRig rig(talk(1));
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    failed.failure = ModelFailure{};
+    failed.failure->kind = FailureClass::Auth;
+    failed.failure->message = latin("The key was not accepted.");
+    rig.apply({testEvent(RunEnded{failed}, {})});
+    const int row = rig.model->rowCount() - 1;
+    QVERIFY(rig.model->row(row).notice);
+    std::vector<NoticeAction> wanted;
+    connect(rig.view.get(), &ConversationView::noticeActionWanted, this, [&](const QString &id, NoticeAction action) {
+        QCOMPARE(id, rig.model->row(row).id);
+        wanted.push_back(action);
+    });
+    QCOMPARE(rig.view->targetCount(row), 2);
+    QCOMPARE(rig.view->targetName(row, 0), latin("Try again"));
+    QCOMPARE(rig.view->targetName(row, 1), latin("Models & keys"));
+    QVERIFY(!rig.view->targetRect(row, 0).intersects(rig.view->targetRect(row, 1)));
+    QVERIFY(rig.view->rowRect(row).contains(rig.view->targetRect(row, 1)));
+    rig.click(rig.view->targetRect(row, 0).center());
     rig.view->setFocus();
-    rig.view->setCurrentRow(0);
+    rig.view->setCurrentRow(row);
+    rig.key(Qt::Key_Tab);
+    rig.key(Qt::Key_Tab);
     rig.key(Qt::Key_Return);
-    rig.settle();
-    QCOMPARE(rig.model->rowCount(), 0);
-    QVERIFY(rig.rig.archive.calls().contains(latin("take back p")));
+    QCOMPARE(wanted, (std::vector<NoticeAction>{NoticeAction::Again, NoticeAction::Models}));
+
+    auto *list = QAccessible::queryAccessibleInterface(rig.view.get());
+    auto *button = list->child(row)->child(0);
+    QVERIFY(button);
+    QCOMPARE(button->role(), QAccessible::Button);
+    QCOMPARE(button->text(QAccessible::Name), latin("Try again"));
+    QCOMPARE(button->parent(), list->child(row));
+    QCOMPARE(list->child(row)->indexOfChild(button), 0);
+    button->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(wanted.size(), size_t(3));
+    QCOMPARE(wanted.back(), NoticeAction::Again);
 }
 
 void TestConversationInput::contextMenuCopies()

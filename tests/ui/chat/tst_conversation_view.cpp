@@ -3,6 +3,7 @@
 #include "chat_rig.h"
 #include <QAccessible>
 #include <QClipboard>
+#include <QDateTime>
 #include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
@@ -78,6 +79,7 @@ private Q_SLOTS:
     void readableForAssistiveTechnology();
     void theEmptyPageIsReadableToo();
     void answersAreReadOutBySentence();
+    void stepsAndFailuresAreReadOutOnce();
 };
 
 void TestConversationView::emptyStateOffersExamples()
@@ -577,6 +579,43 @@ void TestConversationView::answersAreReadOutBySentence()
     rig.apply({testEvent(MessageEnded{testMessage(latin("live"), Role::Assistant, whole, latin("run")), Finish::Stop},
                          latin("run"))});
     QCOMPARE(heard.last(), latin(" A third"));
+    QAccessible::setActive(false);
+}
+
+void TestConversationView::stepsAndFailuresAreReadOutOnce()
+{
+    auto messages = talk(1);
+    const auto before = callMessages(latin("old"), latin("date"), latin("today"));
+    messages.insert(messages.end(), before.begin(), before.end());
+    ChatRig rig(messages);
+    QAccessible::setActive(true);
+    QStringList heard;
+    connect(rig.view.get(), &ConversationView::announced, this, [&](const QString &text) { heard << text; });
+    rig.begin();
+    rig.say(latin("I look. "));
+    auto parts = callMessages(latin("c"), latin("ls"), latin("no"), ResultStatus::Failed);
+    auto answer = std::make_shared<Message>(*parts[0]);
+    answer->id = latin("live");
+    answer->runId = latin("run");
+    answer->wallMs = QDateTime::currentMSecsSinceEpoch();
+    answer->blocks.insert(answer->blocks.begin(), TextBlock{latin("I look. ")});
+    const auto call = std::get<ToolCallBlock>(answer->blocks.back()).call;
+    rig.apply({testEvent(MessageEnded{answer, Finish::ToolCalls}, latin("run")),
+               testEvent(ToolCallPlanned{call, Decision::Allow, Risk::Low, {}, {}, {}}, latin("run"))});
+    rig.apply({testEvent(ToolCallStarted{call.id}, latin("run"))});
+    rig.apply({testEvent(ToolCallProgress{call.id, latin("..")}, latin("run"))});
+    rig.apply({testEvent(ToolCallEnded{std::get<ToolResultBlock>(parts[1]->blocks.front()).result}, latin("run"))});
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    failed.failure = ModelFailure{};
+    failed.failure->message = latin("The server is gone.");
+    failed.failure->hint = latin("Start it.");
+    AgentEvent ended = testEvent(RunEnded{failed}, latin("run"));
+    ended.wallMs = QDateTime::currentMSecsSinceEpoch();
+    rig.apply({ended});
+    rig.settle();
+    QCOMPARE(heard, (QStringList{latin("I look."), latin("Running ls"), latin("Run ls, failed"),
+                                 latin("The server is gone. Start it.")}));
     QAccessible::setActive(false);
 }
 

@@ -118,6 +118,9 @@ private Q_SLOTS:
     void plainWordsOfCalls_data();
     void plainWordsOfCalls();
     void failuresBeforeARunStandInOrder();
+    void theNewestEndOffersWhatHelps();
+    void aMessageThatCouldNotBeginWaits();
+    void whatARetryWasForIsToldOnce();
     void bookKeepsActiveAndRecent();
 };
 
@@ -335,13 +338,19 @@ void TestConversationModel::queuedUntilItsRunStarts()
     ConversationModel model(rig.sources(), waiting.sessionId);
     model.load(false);
     rig.settle();
-    QCOMPARE(kinds(model), QList<RowKind>{RowKind::Queued});
+    QCOMPARE(model.rowCount(), 0); // shown above the message box, and as a row when a run takes it
+    QCOMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p1"), waiting.text}}));
+    QSignalSpy changed(&model, &ConversationModel::queuedChanged);
     model.apply({testEvent(RunQueued{latin("p2"), latin("second")}, {}),
                  testEvent(RunQueued{latin("p2"), latin("second")}, {})});
-    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.queued().size(), size_t(2));
+    QCOMPARE(changed.size(), 1);
     model.apply({testEvent(RunStarted{{}, {}, testMessage(latin("u"), Role::User, waiting.text), latin("p1")})});
-    QCOMPARE(kinds(model), (QList<RowKind>{RowKind::User, RowKind::Queued}));
-    QCOMPARE(model.row(1).text, latin("second"));
+    QCOMPARE(kinds(model), QList<RowKind>{RowKind::User});
+    QCOMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p2"), latin("second")}}));
+    QCOMPARE(changed.size(), 2);
+    model.apply({testEvent(RunQueued{latin("p1"), waiting.text}, {})}); // told late
+    QCOMPARE(model.queued().size(), size_t(1));
 }
 
 void TestConversationModel::takenBack()
@@ -357,7 +366,7 @@ void TestConversationModel::takenBack()
     rig.settle();
     QCOMPARE(back.size(), 1);
     QCOMPARE(back[0][1].toString(), latin("later"));
-    QCOMPARE(model->rowCount(), 1);
+    QCOMPARE(model->queued(), (std::vector<WaitingMessage>{{latin("q"), latin("gone")}}));
 }
 
 void TestConversationModel::bodiesOnlyNearTheWindow()
@@ -549,6 +558,78 @@ void TestConversationModel::failuresBeforeARunStandInOrder()
     model->apply({testEvent(RunStarted{{}, {}, testMessage(latin("u2"), Role::User, latin("again"), latin("r2")), {}},
                             latin("r2"))});
     QCOMPARE(model->row(4).kind, RowKind::User);
+}
+
+void TestConversationModel::theNewestEndOffersWhatHelps()
+{
+    using Actions = std::vector<NoticeAction>;
+    ConversationRig rig;
+    const auto model = rig.loaded();
+    const auto end = [&](FailureClass kind, const QString &runId) {
+        RunSummary failed;
+        failed.outcome = RunOutcome::Error;
+        failed.failure = ModelFailure{};
+        failed.failure->kind = kind;
+        failed.failure->message = latin("it failed");
+        model->apply({testEvent(RunEnded{failed}, runId)});
+        return model->row(model->rowCount() - 1).notice->actions;
+    };
+    model->apply(begun());
+    QCOMPARE(end(FailureClass::Auth, latin("r")), (Actions{NoticeAction::Again, NoticeAction::Models}));
+    const int first = model->rowCount() - 1;
+    QCOMPARE(end(FailureClass::Local, {}), (Actions{NoticeAction::Again, NoticeAction::Models})); // no key
+    QVERIFY(model->row(first).notice->actions.empty());
+    model->apply({testEvent(RunStarted{{}, {}, testMessage(latin("u2"), Role::User, latin("again"), latin("r2")), {}},
+                            latin("r2"))});
+    for (int row = 0; row < model->rowCount(); ++row)
+        QVERIFY(!model->row(row).notice || model->row(row).notice->actions.empty());
+    model->apply(
+        {testEvent(TurnStarted{1}, latin("r2")), testEvent(MessageStarted{latin("a2")}, latin("r2")),
+         testEvent(MessageEnded{testMessage(latin("a2"), Role::Assistant, latin("half"), latin("r2")), Finish::Stop},
+                   latin("r2"))});
+    QCOMPARE(end(FailureClass::Server, latin("r2")), Actions{NoticeAction::GoOn}); // part of it is done
+    model->closeEnd();
+    QVERIFY(model->row(model->rowCount() - 1).notice->actions.empty());
+}
+
+/// No event tells of it: it could begin at once, and then could not.
+void TestConversationModel::aMessageThatCouldNotBeginWaits()
+{
+    ConversationRig rig;
+    Perception waiting;
+    waiting.id = latin("p1");
+    waiting.sessionId = rig.store.createSession({}, {})->id;
+    waiting.text = latin("hello");
+    SessionInfo info;
+    info.id = waiting.sessionId;
+    rig.archive.put(info);
+    ConversationModel model(rig.sources(), waiting.sessionId);
+    model.load(false);
+    rig.settle();
+    QVERIFY(rig.store.enqueue(waiting));
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    model.apply({testEvent(RunEnded{failed}, {})});
+    rig.settle();
+    QCOMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p1"), latin("hello")}}));
+}
+
+void TestConversationModel::whatARetryWasForIsToldOnce()
+{
+    ConversationRig rig;
+    const auto model = rig.loaded();
+    model->apply(begun());
+    model->apply({testEvent(TurnStarted{1}), testEvent(RetryScheduled{latin("refused"), FailureClass::Network, 1, 1}),
+                  testEvent(RetryScheduled{latin("another"), FailureClass::Network, 1, 2})});
+    QCOMPARE(model->rowCount(), 3);
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    failed.failure = ModelFailure{};
+    failed.failure->message = latin("refused");
+    model->apply({testEvent(RunEnded{failed})});
+    QCOMPARE(kinds(*model), (QList<RowKind>{RowKind::User, RowKind::Notice, RowKind::Notice}));
+    QCOMPARE(model->row(1).notice->text, latin("another"));
+    QCOMPARE(model->row(2).notice->kind, NoticeKind::Error);
 }
 
 void TestConversationModel::bookKeepsActiveAndRecent()

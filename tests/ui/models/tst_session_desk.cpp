@@ -43,6 +43,8 @@ struct DeskScene {
     RunFactory factory()
     {
         return [this](const SessionInfo &info) -> Result<RunParts> {
+            if (held) // a run that takes its time
+                held->get_future().wait();
             RunParts out;
             out.model = std::make_shared<FakeModel>(std::vector<FakeModel::Step>{});
             out.tools = tools;
@@ -60,6 +62,7 @@ struct DeskScene {
     std::shared_ptr<FakeToolBox> tools = std::make_shared<FakeToolBox>();
     std::shared_ptr<FakeGate> gate = std::make_shared<FakeGate>();
     std::shared_ptr<FakePromptFiles> files = std::make_shared<FakePromptFiles>();
+    std::unique_ptr<std::promise<void>> held;
     std::unique_ptr<SqliteSessionStore> owned;
     SqliteSessionStore &store;
     AssistantService service;
@@ -75,6 +78,7 @@ class TestSessionDesk : public QObject
 private Q_SLOTS:
     void makesARowWithTheFirstMessageOnly();
     void aBadFolderKeepsTheMessage();
+    void whatCouldNotBeMadeWholeLeavesNoRow();
     void carriesChoiceAndModeIntoTheRow();
     void keepsTheModelItBeganWith();
     void opensWhatWasLeft();
@@ -87,6 +91,8 @@ private Q_SLOTS:
     void trustedEndsWithADeletedSession();
     void whatIsQueuedOutlivesTheDesk();
     void f08SaysWhoHasIt();
+    void f08TakesWhatSomebodyElseHasLeft();
+    void f08GivesBackWhatEndsUnseen();
     void deletedSessionGivesWay();
 
 private:
@@ -127,6 +133,24 @@ void TestSessionDesk::aBadFolderKeepsTheMessage()
     QTRY_COMPARE(scene.desk.session().workspace, QStringLiteral("/ws"));
     scene.desk.send(QStringLiteral("hello"));
     QTRY_COMPARE(sent.count(), 1);
+}
+
+void TestSessionDesk::whatCouldNotBeMadeWholeLeavesNoRow()
+{
+    DeskScene scene;
+    FakeSessionArchive archive;
+    archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    SessionDesk desk({scene.service, scene.store, archive, scene.errands},
+                     [](const QString &wanted) -> Result<QString> { return wanted; });
+    QSignalSpy failed(&desk, &SessionDesk::sendFailed);
+    desk.openNew(QStringLiteral("/ws"));
+    desk.setChoice({QStringLiteral("ollama"), QStringLiteral("small"), {}, {}});
+    desk.send(QStringLiteral("hello"));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][2].toString(), QStringLiteral("hello"));
+    const QString id = scene.store.sessions()->front().id;
+    QVERIFY(archive.calls().contains(QStringLiteral("remove ") + id));
+    QCOMPARE(scene.service.send(id, QStringLiteral("x"), {}).error().code, ErrorCode::NotFound); // not held any more
 }
 
 void TestSessionDesk::carriesChoiceAndModeIntoTheRow()
@@ -337,6 +361,69 @@ void TestSessionDesk::f08SaysWhoHasIt()
     QSignalSpy failed(&desk, &SessionDesk::sendFailed);
     desk.send(QStringLiteral("me too"));
     QTRY_COMPARE(failed.count(), 1); // the text stays with whoever wrote it
+}
+
+/// It was held when it was opened; the one who had it has ended since.
+void TestSessionDesk::f08TakesWhatSomebodyElseHasLeft()
+{
+    FakeSessionStore store;
+    FakeSessionArchive archive;
+    FakeApprovals approvals;
+    RecordingSink sink;
+    SystemClock clock;
+    AssistantService service({store, approvals, sink, clock},
+                             [](const SessionInfo &) -> Result<RunParts> { return Error{}; });
+    Errands errands;
+    SessionDesk desk({service, store, archive, errands},
+                     [](const QString &wanted) -> Result<QString> { return wanted; });
+    const QString id = store.createSession(QStringLiteral("/ws"), {})->id;
+    store.owned.insert(id);
+    QSignalSpy held(&desk, &SessionDesk::heldChanged);
+    QSignalSpy failed(&desk, &SessionDesk::sendFailed);
+    QSignalSpy sent(&desk, &SessionDesk::sendAccepted);
+    QSignalSpy taken(&desk, &SessionDesk::claimed);
+    desk.open(id);
+    QTRY_COMPARE(held.count(), 1);
+    desk.send(QStringLiteral("too early"));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][1].toString(), QStringLiteral("another process has it")); // by whom, not "not open here"
+    store.owned.clear();
+    desk.send(QStringLiteral("now"));
+    QTRY_COMPARE(sent.count(), 1);
+    QCOMPARE(taken.count(), 1);
+    QCOMPARE(taken[0][0].toString(), id);
+    QVERIFY(desk.heldElsewhere().isEmpty());
+
+    QTRY_VERIFY(!service.isActive(id));
+    service.closeSession(id); // it was given back for another reason
+    desk.send(QStringLiteral("again"));
+    QTRY_COMPARE(sent.count(), 2);
+}
+
+/// Else homardctl could not work in it until the program ends.
+void TestSessionDesk::f08GivesBackWhatEndsUnseen()
+{
+    DeskScene scene;
+    scene.held = std::make_unique<std::promise<void>>();
+    const QString id = firstSession(scene);
+    QVERIFY(scene.service.isActive(id));
+    scene.desk.openNew();
+    QTRY_VERIFY(scene.errands.isIdle());
+    scene.desk.noteIdle(id); // late: something runs again
+    QTRY_VERIFY(scene.errands.isIdle());
+    QVERIFY(scene.service.resume(id).ok());
+    scene.held->set_value();
+    QTRY_VERIFY(!scene.service.isActive(id));
+    scene.desk.noteIdle(id);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(scene.service.resume(id).error().code, ErrorCode::NotFound);
+
+    scene.held.reset();
+    const QString shown = firstSession(scene);
+    QTRY_VERIFY(!scene.service.isActive(shown));
+    scene.desk.noteIdle(shown);
+    QTRY_VERIFY(scene.errands.isIdle());
+    QVERIFY(scene.service.resume(shown).ok()); // it stays ours
 }
 
 void TestSessionDesk::deletedSessionGivesWay()

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The third part of ConversationReducer: a retry that waits, what the end of the newest run offers, and what waits
+// behind it.
+#include "ui/models/conversation_reducer.h"
+
+namespace homard {
+
+// ---- a retry that waits ---------------------------------------------------------------------------------------------
+
+void ConversationReducer::settleRetry()
+{
+    const QString id = std::exchange(m_retryNote, {});
+    if (id.isEmpty())
+        return;
+    for (auto &note : m_runs[m_activeRun].notes) {
+        if (note.id == id)
+            note.details.waits = false;
+    }
+    const int index = m_rows.find(id);
+    if (index < 0)
+        return;
+    m_rows.change(index, [](ConversationRow &row) {
+        auto details = std::make_shared<NoticeDetails>(*row.notice);
+        details->waits = false;
+        row.notice = std::move(details);
+    });
+}
+
+// ---- the end of the newest run -------------------------------------------------------------------------------------
+
+void ConversationReducer::setActions(const QString &runId, std::vector<NoticeAction> actions)
+{
+    const auto run = m_runs.find(runId);
+    if (run == m_runs.end() || !run->second.end || run->second.end->details.actions == actions)
+        return;
+    run->second.end->details.actions = actions;
+    if (const int index = m_rows.find(run->second.end->id); index >= 0)
+        m_rows.change(index, [&](ConversationRow &row) {
+            auto details = std::make_shared<NoticeDetails>(*row.notice);
+            details->actions = actions;
+            row.notice = std::move(details);
+        });
+}
+
+void ConversationReducer::offerAfter(const QString &runId, std::vector<NoticeAction> actions)
+{
+    closeEnd();
+    setActions(runId, std::move(actions));
+    m_openEnd = runId;
+}
+
+void ConversationReducer::closeEnd()
+{
+    setActions(std::exchange(m_openEnd, {}), {});
+}
+
+// ---- what waits ----------------------------------------------------------------------------------------------------
+
+void ConversationReducer::addQueued(const QString &perceptionId, const QString &text)
+{
+    const auto is = [&](const WaitingMessage &one) { return one.id == perceptionId; };
+    if (m_taken.contains(perceptionId) || std::any_of(m_queued.begin(), m_queued.end(), is))
+        return;
+    m_queued.push_back({perceptionId, text});
+}
+
+void ConversationReducer::removeQueued(const QString &perceptionId)
+{
+    m_taken.insert(perceptionId);
+    std::erase_if(m_queued, [&](const WaitingMessage &one) { return one.id == perceptionId; });
+}
+
+} // namespace homard
