@@ -33,8 +33,6 @@ public:
 
     SessionDesk(Ports ports, CheckWorkspace check, QObject *parent = nullptr);
 
-    /// open() was called, and neither switched() nor failed() has come yet.
-    bool isOpening() const { return m_wanted != m_session.id; }
     /// Empty id: a session that does not exist yet; workspace, mode and choice are those it will have.
     const SessionInfo &session() const { return m_session; }
     /// Another process runs in it: it can be read only (F08). In words; empty: it is ours.
@@ -47,7 +45,8 @@ public:
     void openNew(const QString &workspace = {});
     /// sendAccepted() or sendFailed() follows, once.
     void send(const QString &text);
-    /// Runs what waits in the inbox (after a restart or a stop).
+    /// Runs what waits in the inbox (after a restart or a stop). Like send() it takes the session first where another
+    /// process had it.
     void resume();
     /// The session was deleted: where it is shown a new one takes its place.
     void leaveRemoved(const QString &sessionId);
@@ -62,6 +61,8 @@ public:
     /// The model that new sessions begin with. Each keeps it as its own when it is made, whatever the settings say
     /// later. Called on the GUI thread; without one they have none.
     void setUsualModel(std::function<ModelRef()> usual) { m_usualModel = std::move(usual); }
+    /// Nothing runs in that session any more: it is given back where it is not shown, so that homardctl may work in it.
+    void noteIdle(const QString &sessionId);
     /// The session's row is newer (an event brought it).
     void take(const SessionInfo &info);
 
@@ -77,6 +78,8 @@ Q_SIGNALS:
     void workspaceTaken(const QString &path);
     /// Who has it, or nobody any more.
     void heldChanged();
+    /// The shown session, which another process had, is ours from now on; what that one did in it is on disk.
+    void claimed(const QString &sessionId);
     void sendAccepted(const QString &sessionId, const QString &text);
     /// Before sendAccepted(): what was written where no session was yet is on disk, though the user had gone on before
     /// it had a row. Its draft is done with.
@@ -97,7 +100,10 @@ private:
 
     // On the errands thread, perhaps after this object's end: they use nothing of it.
     static Result<Opened> openNow(const Ports &ports, const QString &sessionId);
+    static Result<QString> sendNow(AssistantService &service, const QString &sessionId, const QString &text);
     static Result<SessionInfo> createNow(const Ports &ports, const CheckWorkspace &check, const SessionInfo &wanted);
+    void sendTo(const QString &sessionId, const QString &text);
+    void claim(std::function<void(const Result<void> &)> then);
     void leave(const QString &next);
     void release(const QString &sessionId);
     void change(Change work);
