@@ -197,6 +197,20 @@ void DesktopProgram::endNow()
         finish(0);
 }
 
+void DesktopProgram::saveNow()
+{
+    if (m_presence)
+        m_presence->saveAll();
+}
+
+void DesktopProgram::askQuit()
+{
+    if (m_presence)
+        m_presence->askQuit();
+    else
+        finish(0);
+}
+
 void DesktopProgram::finish(int code)
 {
     if (std::exchange(m_ended, true))

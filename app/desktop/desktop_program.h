@@ -39,6 +39,10 @@ public:
     void take(const StartRequest &request);
     /// Signal or logout: saves, stops, ends, without a question (F93).
     void endNow();
+    /// The desktop saves its session: all is on disk when this returns, and everything goes on (F93).
+    void saveNow();
+    /// The user wants to quit: asks if something would be lost.
+    void askQuit();
 
 Q_SIGNALS:
     /// The window can be used.

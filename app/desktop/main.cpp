@@ -2,6 +2,7 @@
 // homard: the window.
 #include "desktop_program.h"
 #include "languages.h"
+#include "logout_watch.h"
 #include "process_life.h"
 #include "single_instance.h"
 #include "start_options.h"
@@ -73,7 +74,10 @@ int runWindow(QApplication &application, DesktopProgram *&running, const StartOp
     running = &program;
     QObject::connect(&instance, &SingleInstance::requested, &program, &DesktopProgram::take);
     QObject::connect(&program, &DesktopProgram::ending, &instance, &SingleInstance::refuseWishes);
-    QObject::connect(&application, &QGuiApplication::commitDataRequest, &program, &DesktopProgram::endNow);
+    LogoutWatch logout(application);
+    QObject::connect(&logout, &LogoutWatch::saveWanted, &program, &DesktopProgram::saveNow);
+    QObject::connect(&logout, &LogoutWatch::endWanted, &program, &DesktopProgram::endNow);
+    QObject::connect(&logout, &LogoutWatch::quitWanted, &program, &DesktopProgram::askQuit);
     program.start();
     const int code = QApplication::exec();
     running = nullptr;

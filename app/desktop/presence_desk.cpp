@@ -19,6 +19,8 @@ const QString openSession = QStringLiteral("session");
 const QString trayTold = QStringLiteral("tray.told");
 /// F93: the end takes less than 5 s, and destroying takes its part.
 constexpr std::chrono::seconds quitLimit{3};
+/// Ours: a desktop calls a program hung that does not answer for 5 s or more.
+constexpr std::chrono::seconds logoutSaveLimit{3};
 
 } // namespace
 
@@ -167,6 +169,14 @@ void PresenceDesk::keepSession()
     m_state.setText(openSession, m_models.desk.session().id);
     if (m_state.isChanged())
         m_models.errands.run([snapshot = m_state.snapshot()] { snapshot.write(); });
+}
+
+void PresenceDesk::saveAll()
+{
+    if (!m_quitting) // else the user has said what becomes of it
+        m_models.memory.saveAll();
+    saveState();
+    m_models.errands.waitForQueued(logoutSaveLimit);
 }
 
 void PresenceDesk::endNow()

@@ -29,6 +29,9 @@ public:
     void endNow();
     /// Geometry and drafts are on their way to the disk.
     void saveState();
+    /// The same, and what is not saved in the memory editor; blocks until it is on disk, which is what the desktop
+    /// waits for at a logout (F93). Everything goes on: the logout may be called off.
+    void saveAll();
 
 Q_SIGNALS:
     /// The end has begun and is not called off any more.

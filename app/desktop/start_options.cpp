@@ -35,6 +35,8 @@ Result<StartOptions> parseStart(const QStringList &arguments)
         if (word == QLatin1StringView("--hidden")) {
             out.hidden = true;
             out.request.raise = false;
+        } else if (word == QLatin1StringView("-session") && i + 1 < arguments.size()) {
+            ++i; // how a session manager starts again what ran at the logout; Qt reads it
         } else if (word == QLatin1StringView("--marks")) {
             out.marks = true;
         } else if (word == QLatin1StringView("--help") || word == QLatin1StringView("-h")) {

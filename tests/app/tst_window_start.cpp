@@ -46,6 +46,9 @@ void TestWindowStart::readsTheCommandLine_data()
     QTest::newRow("ask") << QStringList{QStringLiteral("--ask"), QStringLiteral("how --are you")}
                          << QStringLiteral("how --are you") << false;
     QTest::newRow("hidden") << QStringList{QStringLiteral("--hidden")} << QString() << true;
+    QTest::newRow("session manager") << QStringList{QStringLiteral("-session"), QStringLiteral("10ab_17"),
+                                                    QStringLiteral("--ask"), QStringLiteral("x")}
+                                     << QStringLiteral("x") << false;
     QTest::newRow("link") << QStringList{QStringLiteral("homard://ask?text=a%20b%0Ac%26d")}
                           << QStringLiteral("a b\nc&d") << false;
 }

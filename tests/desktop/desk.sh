@@ -9,7 +9,7 @@ skip() {
   echo "missing: $1"
   exit 77
 }
-for program in Xvfb dbus-run-session openbox trayer xdotool gnome-keyring-daemon secret-tool; do
+for program in Xvfb dbus-run-session openbox trayer xdotool gnome-keyring-daemon secret-tool xprop xwininfo import; do
   command -v "$program" >/dev/null || skip "$program"
 done
 /usr/bin/python3 -c 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi' 2>/dev/null || skip "Atspi for python3"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/errands.h"
 #include <QMetaObject>
+#include <future>
 
 namespace homard {
 
@@ -42,6 +43,13 @@ void Errands::deliver(std::function<void()> done)
             done();
         },
         Qt::QueuedConnection);
+}
+
+bool Errands::waitForQueued(std::chrono::milliseconds limit)
+{
+    const auto done = std::make_shared<std::promise<void>>(); // the job may come when nobody waits any more
+    post([done] { done->set_value(); });
+    return done->get_future().wait_for(limit) == std::future_status::ready;
 }
 
 bool Errands::isIdle() const

@@ -2,6 +2,7 @@
 #pragma once
 #include <QObject>
 #include <QPointer>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -46,6 +47,10 @@ public:
     }
     /// Runs `work` and tells nobody.
     void run(std::function<void()> work) { post(std::move(work)); }
+
+    /// Blocks until what is queued now is done, or `limit` is over (false). Only for an end that the desktop waits for:
+    /// there is no later. GUI thread; deliveries come afterwards, as always.
+    bool waitForQueued(std::chrono::milliseconds limit);
 
     /// Nothing is queued, nothing runs, nothing waits for delivery. GUI thread.
     bool isIdle() const;

@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QThread>
+#include <future>
 #include <thread>
 
 using namespace homard;
@@ -30,6 +31,7 @@ private Q_SLOTS:
     void errandsKeepTheirOrderAndComeBack();
     void errandsForWhoIsGoneAreDropped();
     void errandsFinishWhatIsQueued();
+    void f93WhatIsQueuedCanBeWaitedForButNotForEver();
 };
 
 void TestEventFeed::keepsTheOrderAndBatches()
@@ -109,6 +111,24 @@ void TestEventFeed::errandsFinishWhatIsQueued()
             errands.run([&] { ++ran; });
     }
     QCOMPARE(ran.load(), 20);
+}
+
+void TestEventFeed::f93WhatIsQueuedCanBeWaitedForButNotForEver()
+{
+    Errands errands;
+    std::atomic<int> ran = 0;
+    bool told = false;
+    for (int i = 0; i < 20; ++i)
+        errands.run(
+            this, [&] { ++ran; }, [&] { told = true; });
+    QVERIFY(errands.waitForQueued(std::chrono::seconds(20)));
+    QCOMPARE(ran.load(), 20);
+    QVERIFY(!told); // that needs the event loop, as always
+    std::promise<void> held;
+    errands.run([&] { held.get_future().wait(); });
+    QVERIFY(!errands.waitForQueued(std::chrono::milliseconds(1)));
+    held.set_value();
+    QVERIFY(errands.waitForQueued(std::chrono::seconds(20)));
 }
 
 QTEST_GUILESS_MAIN(TestEventFeed)
