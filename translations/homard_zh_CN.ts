@@ -29,6 +29,16 @@
         <translation>%1（%2）：密钥在钥匙串中</translation>
     </message>
     <message>
+        <source>%1 (HTTP %2).</source>
+        <comment>what happened, status</comment>
+        <translation>%1（HTTP %2）。</translation>
+    </message>
+    <message>
+        <source>%1 (HTTP %2): %3</source>
+        <comment>what happened, status, details</comment>
+        <translation>%1（HTTP %2）：%3</translation>
+    </message>
+    <message>
         <source>%1 (in the environment, not stored)</source>
         <translation>%1（在环境变量中，未存储）</translation>
     </message>
@@ -59,6 +69,10 @@
     <message>
         <source>%1 answers and calls tools.</source>
         <translation>%1 能回答，也能调用工具。</translation>
+    </message>
+    <message>
+        <source>%1 asks for payment or a larger quota</source>
+        <translation>%1 要求付费或提高配额</translation>
     </message>
     <message>
         <source>%1 belongs to the system and cannot be a workspace.</source>
@@ -117,12 +131,24 @@
         <translation>%1 包含整个主目录，命令不得看到它。</translation>
     </message>
     <message>
+        <source>%1 did not accept the API key</source>
+        <translation>%1 未接受 API 密钥</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time</source>
+        <translation>%1 未及时回应</translation>
+    </message>
+    <message>
         <source>%1 did not pass the test.</source>
         <translation>%1 没有通过测试。</translation>
     </message>
     <message>
         <source>%1 does not answer: no byte came for %2 s.</source>
         <translation>%1 没有应答：%2 秒内没有收到任何数据。</translation>
+    </message>
+    <message>
+        <source>%1 does not know this address or model</source>
+        <translation>%1 不认识这个地址或模型</translation>
     </message>
     <message>
         <source>%1 does not speak https.</source>
@@ -135,6 +161,10 @@
     <message>
         <source>%1 has %2 characters, more than the prompt takes: its middle is left out.</source>
         <translation>%1 有 %2 个字符，超过提示词的上限：中间部分已略去。</translation>
+    </message>
+    <message>
+        <source>%1 has a problem</source>
+        <translation>%1 出现问题</translation>
     </message>
     <message>
         <source>%1 has no argument “%2”.</source>
@@ -202,6 +232,10 @@
         <translation>不信任 %1：%2。</translation>
     </message>
     <message>
+        <source>%1 is overloaded</source>
+        <translation>%1 负载过高</translation>
+    </message>
+    <message>
         <source>%1 is set in the environment (%2)</source>
         <translation>%1 已在环境变量中设置（%2）</translation>
     </message>
@@ -217,6 +251,10 @@
     <message>
         <source>%1 lies in Homard&apos;s own files (%2).</source>
         <translation>%1 位于 Homard 自己的文件中（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 limits the number of requests</source>
+        <translation>%1 限制了请求次数</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -248,8 +286,24 @@
         <translation>上下文窗口已用 %1 / %2 词元</translation>
     </message>
     <message>
+        <source>%1 offers no tools with this model</source>
+        <translation>%1 的这个模型不支持工具</translation>
+    </message>
+    <message>
         <source>%1 refused the connection; is the server running?</source>
         <translation>%1 拒绝了连接；服务器在运行吗？</translation>
+    </message>
+    <message>
+        <source>%1 refused the request</source>
+        <translation>%1 拒绝了请求</translation>
+    </message>
+    <message>
+        <source>%1 refused the request as too long</source>
+        <translation>%1 因请求过长而拒绝</translation>
+    </message>
+    <message>
+        <source>%1 reported an error</source>
+        <translation>%1 报告了错误</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -263,6 +317,10 @@
     <message>
         <source>%1 stopped answering: no byte came for %2 s.</source>
         <translation>%1 停止了应答：%2 秒内没有收到任何数据。</translation>
+    </message>
+    <message>
+        <source>%1 stopped this by its content filter</source>
+        <translation>%1 的内容过滤器拦截了此内容</translation>
     </message>
     <message>
         <source>%1 tokens</source>
@@ -330,6 +388,10 @@
         <translation>%1，%2 级</translation>
     </message>
     <message>
+        <source>%1, missing</source>
+        <translation>%1，缺失</translation>
+    </message>
+    <message>
         <source>%1, not trusted</source>
         <translation>%1，未信任</translation>
     </message>
@@ -339,6 +401,11 @@
     </message>
     <message>
         <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>what happened</comment>
         <translation>%1。</translation>
     </message>
     <message>
@@ -358,6 +425,11 @@
     <message>
         <source>%1: %2</source>
         <comment>what can be chosen here, then what is</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what happened, details</comment>
         <translation>%1：%2</translation>
     </message>
     <message>
@@ -608,10 +680,6 @@
         <comment>between parts of a sentence</comment>
         <translation>；</translation>
     </message>
-    <message>
-        <source>&lt;b&gt;Homard %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Homard %1&lt;/b&gt;</translation>
-    </message>
     <message numerus="yes">
         <source>[… %n character(s) left out …]</source>
         <translation>
@@ -749,10 +817,6 @@
     <message>
         <source>About %1 of %2 tokens of the context window</source>
         <translation>上下文窗口约用 %1 / %2 词元</translation>
-    </message>
-    <message>
-        <source>about %1 tokens, %2 characters</source>
-        <translation>约 %1 词元，%2 个字符</translation>
     </message>
     <message>
         <source>About Homard</source>
@@ -1004,6 +1068,10 @@
         <translation>二进制</translation>
     </message>
     <message>
+        <source>Bring it back, or start a new session in another folder.</source>
+        <translation>请恢复该文件夹，或者在其他文件夹中开始新会话。</translation>
+    </message>
+    <message>
         <source>Built in, no AI</source>
         <translation>内置，不是 AI</translation>
     </message>
@@ -1200,6 +1268,10 @@
         <translation>选择一个步骤，查看详细信息。</translation>
     </message>
     <message>
+        <source>Choose another folder in the line above, or bring it back and try again.</source>
+        <translation>请在上方一栏选择其他文件夹，或者恢复该文件夹后重试。</translation>
+    </message>
+    <message>
         <source>Choose the folder to work in</source>
         <translation>选择工作文件夹</translation>
     </message>
@@ -1210,10 +1282,6 @@
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
     <message>
         <source>Close it and try again.</source>
@@ -1322,6 +1390,10 @@
     <message>
         <source>Copy as Markdown</source>
         <translation>复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Copy code</source>
+        <translation>复制代码</translation>
     </message>
     <message>
         <source>Copy diagnostics</source>
@@ -1548,10 +1620,6 @@
         <translation>已过期</translation>
     </message>
     <message>
-        <source>Expired. Nothing was done; to have it asked again, send a message.</source>
-        <translation>已过期，什么都没有做；如需重新请求，请发送一条消息。</translation>
-    </message>
-    <message>
         <source>Expires in %1 min</source>
         <translation>%1 分钟后过期</translation>
     </message>
@@ -1629,6 +1697,10 @@
         <translation>完成：%1</translation>
     </message>
     <message>
+        <source>Fold</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
         <source>Folder</source>
         <translation>文件夹</translation>
     </message>
@@ -1679,6 +1751,11 @@
     <message>
         <source>Go on in the same session.</source>
         <translation>请在同一会话中继续。</translation>
+    </message>
+    <message>
+        <source>Go on.</source>
+        <comment>said to the model</comment>
+        <translation>请继续。</translation>
     </message>
     <message>
         <source>Go to the &amp;conversation</source>
@@ -1982,10 +2059,6 @@ Type “%1” to confirm.</source>
         <translation>命令格式化或清除磁盘</translation>
     </message>
     <message>
-        <source>It gave no reason.</source>
-        <translation>没有给出原因。</translation>
-    </message>
-    <message>
         <source>it gave no reason.</source>
         <translation>没有给出原因。</translation>
     </message>
@@ -2138,8 +2211,8 @@ Type “%1” to confirm.</source>
         <translation>命令内容太多，无法检查其中有无绝不可删除的内容；较短的命令可以检查</translation>
     </message>
     <message>
-        <source>It sent a web page instead of an answer (%1, %2 bytes).</source>
-        <translation>发来的是网页而不是回答（%1，%2 字节）。</translation>
+        <source>it sent a web page instead of an answer (%1, %2 bytes).</source>
+        <translation>它返回的是网页而不是回答（%1，%2 字节）。</translation>
     </message>
     <message>
         <source>it sets a variable (%1)</source>
@@ -2374,6 +2447,10 @@ Type “%1” to confirm.</source>
         <translation>行数</translation>
     </message>
     <message>
+        <source>Link: %1</source>
+        <translation>链接：%1</translation>
+    </message>
+    <message>
         <source>List %1</source>
         <translation>列出 %1</translation>
     </message>
@@ -2512,6 +2589,11 @@ Type “%1” to confirm.</source>
     <message>
         <source>Message %1 (%2) cannot be read and is left out: %3.</source>
         <translation>消息 %1（%2）无法读取，已略去：%3。</translation>
+    </message>
+    <message>
+        <source>Missing: %1</source>
+        <comment>folder</comment>
+        <translation>缺失：%1</translation>
     </message>
     <message>
         <source>MMM d</source>
@@ -3012,10 +3094,6 @@ Write a message to begin one.</source>
         <translation>排队中</translation>
     </message>
     <message>
-        <source>Queued message</source>
-        <translation>排队的消息</translation>
-    </message>
-    <message>
         <source>Queued: %1</source>
         <translation>排队中：%1</translation>
     </message>
@@ -3245,10 +3323,6 @@ Write a message to begin one.</source>
         <translation>运行命令：把 %1 项复制到 %2</translation>
     </message>
     <message>
-        <source>Run a command that copies something to %1</source>
-        <translation>运行命令：把内容复制到 %1</translation>
-    </message>
-    <message>
         <source>Run a command that deletes %1 files in %2</source>
         <translation>运行命令：删除 %2 中的 %1 个文件</translation>
     </message>
@@ -3257,24 +3331,12 @@ Write a message to begin one.</source>
         <translation>运行命令：删除 %2 中的 %1 个文件或文件夹</translation>
     </message>
     <message>
-        <source>Run a command that deletes a file in %1</source>
-        <translation>运行命令：删除 %1 中的一个文件</translation>
-    </message>
-    <message>
-        <source>Run a command that deletes a folder in %1</source>
-        <translation>运行命令：删除 %1 中的一个文件夹</translation>
-    </message>
-    <message>
         <source>Run a command that deletes many files</source>
         <translation>运行命令：删除许多文件</translation>
     </message>
     <message>
         <source>Run a command that moves %1 things to %2</source>
         <translation>运行命令：把 %1 项移动到 %2</translation>
-    </message>
-    <message>
-        <source>Run a command that moves something to %1</source>
-        <translation>运行命令：把内容移动到 %1</translation>
     </message>
     <message>
         <source>Run a shell command</source>
@@ -3832,6 +3894,10 @@ Write a message to begin one.</source>
         <translation>文件夹 %1 不是当前用户私有的。</translation>
     </message>
     <message>
+        <source>The folder %1 is not there any more.</source>
+        <translation>文件夹 %1 已不存在。</translation>
+    </message>
+    <message>
         <source>The folder %1 is outside the workspace, where commands see nothing.</source>
         <translation>文件夹 %1 在工作文件夹之外，命令在那里什么都看不到。</translation>
     </message>
@@ -4016,6 +4082,10 @@ Write a message to begin one.</source>
         <translation>约 %2 词元中，模型只读取了 %1：上下文窗口（%3）已满，Ollama 略去了最早的消息。</translation>
     </message>
     <message>
+        <source>The model server at %1</source>
+        <translation>位于 %1 的模型服务器</translation>
+    </message>
+    <message>
         <source>The model server on this computer has a problem: look at its log.</source>
         <translation>这台电脑上的模型服务器有问题：请查看其日志。</translation>
     </message>
@@ -4140,60 +4210,24 @@ Write a message to begin one.</source>
         <translation>程序“%1”位于命令可写的文件夹中</translation>
     </message>
     <message>
-        <source>The provider asks for payment (HTTP %1).</source>
-        <translation>提供方要求付费（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>The provider did not accept the API key (HTTP %1).</source>
-        <translation>提供方不接受该 API 密钥（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>The provider did not answer in time (HTTP %1).</source>
-        <translation>提供方没有及时应答（HTTP %1）。</translation>
+        <source>The provider</source>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>The provider does not accept this request. Another model or other settings may work.</source>
         <translation>提供方不接受这个请求。换用其他模型或设置也许可行。</translation>
     </message>
     <message>
-        <source>The provider does not know this address or model (HTTP %1).</source>
-        <translation>提供方不认识这个地址或模型（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>The provider has a problem (HTTP %1).</source>
-        <translation>提供方出现问题（HTTP %1）。</translation>
-    </message>
-    <message>
         <source>The provider has a problem. Try again in a moment.</source>
         <translation>提供方出现问题，请稍后重试。</translation>
-    </message>
-    <message>
-        <source>The provider is overloaded (HTTP %1).</source>
-        <translation>提供方负载过高（HTTP %1）。</translation>
     </message>
     <message>
         <source>The provider is overloaded. Try again in a moment, or choose another model.</source>
         <translation>提供方负载过高，请稍后重试，或选择其他模型。</translation>
     </message>
     <message>
-        <source>The provider limits the number of requests (HTTP %1).</source>
-        <translation>提供方限制了请求次数（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>The provider refused the request (HTTP %1).</source>
-        <translation>提供方拒绝了请求（HTTP %1）。</translation>
-    </message>
-    <message>
-        <source>The provider refused the request as too long (HTTP %1).</source>
-        <translation>提供方因请求过长而拒绝（HTTP %1）。</translation>
-    </message>
-    <message>
         <source>The provider refused to answer this.</source>
         <translation>提供方拒绝回答这个问题。</translation>
-    </message>
-    <message>
-        <source>The provider reported an error.</source>
-        <translation>提供方报告了错误。</translation>
     </message>
     <message>
         <source>The provider takes no more requests right now.</source>
@@ -4226,10 +4260,6 @@ Write a message to begin one.</source>
     <message>
         <source>The question expired.</source>
         <translation>批准请求已过期。</translation>
-    </message>
-    <message>
-        <source>The question had expired. Nothing was done.</source>
-        <translation>批准请求已过期，什么都没有做。</translation>
     </message>
     <message>
         <source>the repository&apos;s data lie outside the workspace</source>
@@ -4554,6 +4584,10 @@ Write a message to begin one.</source>
     <message>
         <source>This file can only be read here. %1</source>
         <translation>这个文件在这里只能读取。%1</translation>
+    </message>
+    <message>
+        <source>This folder is not there any more. Choose another one.</source>
+        <translation>此文件夹已不存在。请选择其他文件夹。</translation>
     </message>
     <message>
         <source>This is already in the session database (%1).</source>
