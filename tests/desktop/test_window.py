@@ -149,7 +149,7 @@ def edits():
     desk.send("run `echo wrong > edited.txt`")
     desk.to_card("echo wrong > edited.txt")
     desk.key("e")
-    field = desk.find("text", "command")
+    field = desk.find("text", "Command")
     wait("the focus in the command", lambda: has(field, State.FOCUSED))
     desk.enter(field, "echo right > edited.txt")
     wait_armed()

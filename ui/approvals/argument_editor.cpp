@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "argument_editor.h"
+#include "argument_names.h"
+#include "base/plain_tool_tip.h"
 #include "base/text.h"
 #include "ui/models/exact_text.h"
 #include "ui/widgets/plain_label.h"
@@ -41,27 +43,32 @@ ArgumentEditor::ArgumentEditor(QWidget *parent) : QWidget(parent), m_grid(new QG
     m_grid->setColumnStretch(1, 1);
 }
 
-void ArgumentEditor::setArguments(const QJsonObject &arguments)
+void ArgumentEditor::setArguments(const QString &tool, const QJsonObject &arguments)
 {
     while (QLayoutItem *item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;
     }
     m_fields.clear();
-    for (auto it = arguments.begin(); it != arguments.end(); ++it)
-        addField(it.key(), *it);
+    for (const QString &name : inReadingOrder(tool, arguments.keys()))
+        addField(name, argumentTitle(tool, name), arguments.value(name));
 }
 
-void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
+void ArgumentEditor::addField(const QString &name, const QString &title, const QJsonValue &value)
 {
     const int row = int(m_fields.size());
-    auto *label = new PlainLabel(truncated(visibleText(name), 40), this);
+    const QString words = title.isEmpty() ? visibleText(name) : title;
+    auto *label = new PlainLabel(truncated(words, 40), this);
+    if (title.isEmpty())
+        label->setFont(monospaceFont()); // a name as it is written, no words
+    else
+        label->setToolTip(plainToolTip(name));
     label->setContentsMargins(0, Space::Inside, 0, 0); // on the line of the text beside it
     auto *editor = new QPlainTextEdit(this);
     editor->setFont(monospaceFont());
     editor->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     editor->setTabChangesFocus(true);
-    editor->setAccessibleName(visibleText(name));
+    editor->setAccessibleName(words);
     const QString text = value.isString() ? value.toString() : jsonText(value);
     editor->setPlainText(text);
     const qsizetype wrapped = text.size() / 60 + text.count(u'\n') + 1; // about as many lines at an ordinary width
@@ -74,7 +81,7 @@ void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
     label->show(); // the form is on the screen already, and counts what is hidden as nothing
     editor->show();
     connect(editor, &QPlainTextEdit::textChanged, this, &ArgumentEditor::changed);
-    m_fields.push_back({name, value, editor, exactText(*editor->document())});
+    m_fields.push_back({name, words, value, editor, exactText(*editor->document())});
 }
 
 QJsonObject ArgumentEditor::arguments() const
@@ -100,10 +107,9 @@ QString ArgumentEditor::fault() const
             continue;
         const auto value = valueOf(text);
         if (!value)
-            return tr("“%1” is not valid JSON: write true, 12, \"text\", a list or an object.")
-                .arg(visibleText(field.name));
+            return tr("“%1” is not valid JSON: write true, 12, \"text\", a list or an object.").arg(field.title);
         if (!field.before.isNull() && value->type() != field.before.type())
-            return tr("“%1” must stay of its kind.").arg(visibleText(field.name));
+            return tr("“%1” must stay of its kind.").arg(field.title);
     }
     return {};
 }

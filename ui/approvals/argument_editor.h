@@ -11,14 +11,14 @@ class QPlainTextEdit;
 namespace homard {
 
 /// The arguments of a call as a form: texts as text, everything else as JSON. What was not touched stays byte for byte
-/// as it was.
+/// as it was. Arguments of tools of ours bear plain words, others their own names.
 class ArgumentEditor : public QWidget
 {
     Q_OBJECT
 public:
     explicit ArgumentEditor(QWidget *parent = nullptr);
 
-    void setArguments(const QJsonObject &arguments);
+    void setArguments(const QString &tool, const QJsonObject &arguments);
     /// What stands there now; meaningful only without a fault().
     QJsonObject arguments() const;
     /// Why it cannot be asked again like this, in words; empty: it can.
@@ -32,11 +32,12 @@ Q_SIGNALS:
 private:
     struct Field {
         QString name;
+        QString title; ///< For people.
         QJsonValue before;
         QPlainTextEdit *editor = nullptr;
         QString shown; ///< As the editor gave it back at first: what still reads so was not touched.
     };
-    void addField(const QString &name, const QJsonValue &value);
+    void addField(const QString &name, const QString &title, const QJsonValue &value);
 
     QGridLayout *m_grid;
     std::vector<Field> m_fields;

@@ -127,9 +127,9 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     retranslate();
 }
 
-void EditPanel::begin(const QJsonObject &arguments)
+void EditPanel::begin(const QString &tool, const QJsonObject &arguments)
 {
-    m_editor->setArguments(arguments);
+    m_editor->setArguments(tool, arguments);
     m_area->setFixedHeight(qMin(m_editor->sizeHint().height(), formHeight));
     check();
     if (QWidget *field = m_editor->firstField())

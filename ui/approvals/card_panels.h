@@ -59,7 +59,7 @@ class EditPanel : public QWidget
 public:
     EditPanel(const Arming &arming, QWidget *parent = nullptr);
     /// Fills the form and focuses its first field.
-    void begin(const QJsonObject &arguments);
+    void begin(const QString &tool, const QJsonObject &arguments);
     /// The arguments as JSON text; null: they are not valid, and the panel says why.
     QString arguments() const;
     void retranslate();

@@ -2,6 +2,7 @@
 #include "ui/approvals/plan_page.h"
 #include "base/scripts.h"
 #include "base/text.h"
+#include "plan_fault.h"
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -27,18 +28,6 @@ constexpr qsizetype longLine = 1000;
 struct PageText {
     Q_DECLARE_TR_FUNCTIONS(PlanPage)
 };
-
-QString signOf(Join join)
-{
-    switch (join) {
-    case Join::First: break;
-    case Join::Pipe: return QStringLiteral("|");
-    case Join::And: return QStringLiteral("&&");
-    case Join::Or: return QStringLiteral("||");
-    case Join::Then: return QStringLiteral(";");
-    }
-    return {};
-}
 
 Ink inkOf(ArgumentEffect effect)
 {
@@ -93,7 +82,7 @@ public:
 
     PlanPage make()
     {
-        m_page.fault = fault();
+        m_page.fault = planFault(m_request);
         if (!m_page.fault.isEmpty()) {
             makeRaw();
             foldLong();
@@ -152,40 +141,6 @@ private:
             }
         }
         folded.push_back(std::move(part));
-    }
-
-    /// F95: what cannot be shown whole cannot be allowed.
-    QString fault() const
-    {
-        const Verdict &verdict = m_request.verdict;
-        if (m_request.id.isEmpty() || verdict.decision == Decision::Deny)
-            return PageText::tr("This is no question that can be answered.");
-        if (!verdict.plan)
-            return PageText::tr("The plan of this call is missing, so it cannot be allowed.");
-        const CallPlan &plan = *verdict.plan;
-        if (plan.tool != m_request.tool || plan.callId != m_request.callId || plan.sessionId != m_request.sessionId)
-            return PageText::tr("The plan belongs to another call, so it cannot be allowed.");
-        if (plan.effects.exec && !isShowable(*plan.effects.exec))
-            return PageText::tr("The command cannot be shown whole, so it cannot be allowed.");
-        if (plan.effects.change && plan.effects.change->path.isEmpty())
-            return PageText::tr("The change names no file, so it cannot be allowed.");
-        return {};
-    }
-
-    bool isShowable(const ExecPlan &exec) const
-    {
-        if (exec.usesShell())
-            return !exec.text.isEmpty() && m_request.verdict.marks.empty();
-        for (size_t i = 0; i < exec.steps.size(); ++i) {
-            const ExecStep &step = exec.steps[i];
-            if (step.argv.isEmpty() || step.program.isEmpty() || (step.join == Join::First) != (i == 0) ||
-                (i > 0 && signOf(step.join).isEmpty()))
-                return false;
-        }
-        return std::all_of(m_request.verdict.marks.begin(), m_request.verdict.marks.end(), [&](const auto &mark) {
-            return mark.step >= 0 && size_t(mark.step) < exec.steps.size() && mark.index >= 0 &&
-                   mark.index < exec.steps[size_t(mark.step)].argv.size();
-        });
     }
 
     void makeRaw()

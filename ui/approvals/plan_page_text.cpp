@@ -28,7 +28,9 @@ std::vector<QStringList> argumentsFromPage(const QString &pageText)
     static const QRegularExpression scriptLine(QStringLiteral("^ *\\d+│ "));
     std::vector<QStringList> lists;
     QStringList script;
-    const QString whole = QString(pageText).remove(QChar(0x200e)).remove(QString(u'\n') + PageGoesOn);
+    static const QRegularExpression nextArgument(QStringLiteral("\n {2}(?=\\d+ )")); // argument_wrap.cpp
+    QString whole = QString(pageText).remove(QChar(0x200e)).remove(QString(u'\n') + PageGoesOn);
+    whole.replace(nextArgument, QStringLiteral("  "));
     for (const QString &line : whole.split(u'\n')) {
         if (const auto match = scriptLine.match(line); match.hasMatch())
             script << textFromShown(line.mid(match.capturedEnd()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_view.h"
+#include "argument_wrap.h"
 #include "base/plain_tool_tip.h"
 #include "ui/widgets/theme.h"
 #include <QEvent>
@@ -84,25 +85,54 @@ void PlanView::fill()
 {
     m_filling = true;
     clear();
+    m_filledFor = textWidth();
     size_t pieces = 0;
     for (const InkedLine &line : m_page.lines)
         pieces += line.size();
     const bool inked = pieces <= mostPieces;
+    const std::vector<InkedLine> lines = inked ? wrappedLines() : m_page.lines;
     QTextCursor cursor(document());
     cursor.beginEditBlock();
-    for (size_t i = 0; i < m_page.lines.size(); ++i) {
+    for (size_t i = 0; i < lines.size(); ++i) {
         if (i > 0)
             cursor.insertBlock();
         if (!inked) {
-            cursor.insertText(keptInPlace(joined(m_page.lines[i])), formatOf(Ink::Plain));
+            cursor.insertText(keptInPlace(joined(lines[i])), formatOf(Ink::Plain));
             continue;
         }
-        for (const InkedText &piece : m_page.lines[i])
+        for (const InkedText &piece : lines[i])
             cursor.insertText(piece.ink == Ink::Number ? keptTogether(piece.text) : keptInPlace(piece.text),
                               formatOf(piece.ink));
     }
     cursor.endEditBlock();
     m_filling = false;
+}
+
+qreal PlanView::textWidth() const
+{
+    return viewport()->width() - 2 * document()->documentMargin();
+}
+
+/// Arguments are kept together; everything else is wrapped where it is laid out.
+std::vector<InkedLine> PlanView::wrappedLines() const
+{
+    const QFontMetricsF metrics(font());
+    const QFontMetricsF numbers(formatOf(Ink::Number).hasProperty(QTextFormat::FontPointSize) ? smallFont(font())
+                                                                                              : font());
+    const auto widthOf = [&](const InkedText &piece) {
+        return (piece.ink == Ink::Number ? numbers : metrics).horizontalAdvance(piece.text);
+    };
+    const qreal width = qMax(textWidth() - 1, 8 * metrics.averageCharWidth()); // rounded up by the layout
+    std::vector<InkedLine> lines;
+    for (const InkedLine &line : m_page.lines) {
+        if (!numbersArguments(line)) {
+            lines.push_back(line);
+            continue;
+        }
+        for (InkedLine &part : wrapArguments(line, width, widthOf))
+            lines.push_back(std::move(part));
+    }
+    return lines;
 }
 
 QTextCharFormat PlanView::formatOf(Ink ink) const
@@ -210,10 +240,15 @@ void PlanView::paintEvent(QPaintEvent *event)
 void PlanView::resizeEvent(QResizeEvent *event)
 {
     QPlainTextEdit::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
-        fit();
-    else
-        noteScrolling();
+    if (event->size().width() == event->oldSize().width())
+        return noteScrolling();
+    const bool numbered = std::any_of(m_page.lines.begin(), m_page.lines.end(), numbersArguments);
+    if (numbered && !m_filling && m_filledFor != textWidth()) {
+        const int where = verticalScrollBar()->value();
+        fill();
+        verticalScrollBar()->setValue(where);
+    }
+    fit();
 }
 
 void PlanView::changeEvent(QEvent *event)

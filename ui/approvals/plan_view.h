@@ -36,6 +36,8 @@ protected:
 
 private:
     void fill();
+    std::vector<InkedLine> wrappedLines() const;
+    qreal textWidth() const;
     void fit();
     void noteScrolling();
     bool isEndInView() const;
@@ -44,6 +46,7 @@ private:
     PlanPage m_page;
     int m_maximumLines = 14;
     bool m_seenEnd = false;
+    qreal m_filledFor = 0;    ///< The width it was wrapped for.
     int m_wanted = 0;         ///< Its height where there is room.
     bool m_overflows = false; ///< Its text is higher than the most it may have.
     bool m_scrolls = false;   ///< It does not fit as a whole.

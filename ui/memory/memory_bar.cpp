@@ -98,7 +98,7 @@ void MemoryBar::showKept()
     const QString name = m_book.current();
     const auto when = QDateTime::fromMSecsSinceEpoch(m_book.keptText(name)->keptWallMs);
     say(About::Kept, Kind::Warning,
-        tr("Homard ended while this file was not saved. The text of %1 was kept.")
+        tr("Homard ended while this file was not saved. What was typed until %1 was kept.")
             .arg(QLocale().toString(when, QLocale::ShortFormat)));
     if (m_book.readOnlyReason(name).isEmpty())
         add(tr("Take it"), [this](const QString &file) { m_book.takeKept(file); });

@@ -521,7 +521,9 @@ void TestApprovalCard::editOfACommandKeepsTheRest()
     scene.ask(request);
     scene.focus();
     scene.key(Qt::Key_E);
-    auto *command = scene.byName<QPlainTextEdit>(QStringLiteral("command"));
+    QVERIFY(scene.byName<QPlainTextEdit>(QStringLiteral("Ends after (seconds)"))); // plain words, no names
+    QVERIFY(!scene.byName<QPlainTextEdit>(QStringLiteral("timeout")));
+    auto *command = scene.byName<QPlainTextEdit>(QStringLiteral("Command"));
     QCOMPARE(QApplication::focusWidget(), command);
     command->selectAll();
     QTest::keyClicks(command, QStringLiteral("cp -n 1 2 ED"));
