@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <utility>
 
 namespace homard {
 
@@ -16,6 +17,19 @@ public:
 
     /// Of the calling thread.
     static bool isOn();
+
+    /// For work that is handed to another thread, where the words are found: `work`, which speaks there as its caller
+    /// does now.
+    template <class Work>
+    static auto carried(Work &work)
+    {
+        return [&work, english = isOn()](auto &&...arguments) {
+            if (!english)
+                return work(std::forward<decltype(arguments)>(arguments)...);
+            const EnglishWords here;
+            return work(std::forward<decltype(arguments)>(arguments)...);
+        };
+    }
 
 private:
     void *m_before; ///< The thread's locale.

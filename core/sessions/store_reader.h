@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/english_words.h"
 #include "base/rendezvous.h"
 #include "database_opener.h"
 #include <deque>
@@ -20,7 +21,7 @@ public:
     Result<T> call(std::function<Result<T>(SqlConnection &)> work)
     {
         Rendezvous<Result<T>> done;
-        post([&work, done](const Result<SqlConnection *> &connection) {
+        post([work = EnglishWords::carried(work), done](const Result<SqlConnection *> &connection) {
             done.settle(connection ? work(**connection) : Result<T>(connection.error()));
         });
         return *done.wait(m_clock, CancelToken{});

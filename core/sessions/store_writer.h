@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/english_words.h"
 #include "base/rendezvous.h"
 #include "database_opener.h"
 #include "domain/journal_entry.h"
@@ -43,7 +44,7 @@ public:
     Result<T> call(std::function<Result<T>(SqlConnection &)> work)
     {
         Rendezvous<Result<T>> done;
-        post([this, &work, done](SqlConnection *connection) {
+        post([this, work = EnglishWords::carried(work), done](SqlConnection *connection) {
             const auto usable = connection ? checkFiles() : Result<void>(closedError());
             done.settle(usable ? work(*connection) : Result<T>(usable.error()));
         });

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <clocale>
 #include <cstring>
+#include <functional>
 #include <thread>
 
 using namespace homard;
@@ -30,6 +31,7 @@ class TestEnglishWords : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void whatGoesToTheModelIsEnglish();
+    void workForAnotherThreadSpeaksAsItsCaller();
     void theSystemsErrorsAreEnglishForTheModel();
 };
 
@@ -54,6 +56,24 @@ void TestEnglishWords::whatGoesToTheModelIsEnglish()
         QCOMPARE(quit(), QStringLiteral("Quit"));
     }
     QCOMPARE(quit(), chinese);
+}
+
+void TestEnglishWords::workForAnotherThreadSpeaksAsItsCaller()
+{
+    Languages languages;
+    languages.use(QStringLiteral("zh_CN"));
+    const std::function<QString(int)> work = [](int) { return quit(); };
+    QString said;
+    {
+        const EnglishWords english;
+        std::thread other([&said, carried = EnglishWords::carried(work)] { said = carried(1); });
+        other.join();
+    }
+    QCOMPARE(said, QStringLiteral("Quit"));
+    std::thread other([&said, carried = EnglishWords::carried(work)] { said = carried(1); });
+    other.join();
+    QCOMPARE(said, quit());
+    QVERIFY(said != QStringLiteral("Quit"));
 }
 
 void TestEnglishWords::theSystemsErrorsAreEnglishForTheModel()
