@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desks over a whole core: where windows open, how one comes to a question, in which language it is asked.
+#include "desk_stage.h"
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+QWidget *pageNamed(const char *className)
+{
+    for (QWidget *widget : QApplication::topLevelWidgets()) {
+        if (widget->inherits(className) && widget->isVisible())
+            return widget;
+    }
+    return nullptr;
+}
+
+bool isChinese(const QString &text)
+{
+    return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+/// A question as the policy of this core asks it.
+AgentEvent question(DeskStage &stage, const SessionInfo &session, const QString &id)
+{
+    ApprovalRequest request;
+    request.id = id;
+    request.sessionId = session.id;
+    request.callId = id + QStringLiteral("-call");
+    request.tool = QStringLiteral("exec");
+    GateRequest judged;
+    judged.sessionId = session.id;
+    judged.call.id = request.callId;
+    judged.call.name = request.tool;
+    judged.call.arguments[QStringLiteral("command")] = QStringLiteral("mv a.txt b.txt");
+    judged.call.argumentsValid = true;
+    judged.workspace = {stage.workspace(), true};
+    judged.preview.exec.emplace();
+    judged.preview.exec->text = QStringLiteral("mv a.txt b.txt");
+    judged.preview.exec->cwd = stage.workspace();
+    request.verdict = stage.core().gate().judge(judged);
+    return {session.id, QStringLiteral("run"), 1, 1000, {}, ApprovalAsked{request}};
+}
+
+} // namespace
+
+class TestDesks : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void pagesOpenInTheMiddleOfTheWindow();
+    void f6GoesToTheSessionThatAsks();
+    void aQuestionFollowsTheLanguage();
+    void theDialogSaysWhichSessionAsks();
+
+private:
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<Languages> m_languages;
+};
+
+void TestDesks::initTestCase()
+{
+    QApplication::setApplicationDisplayName(QStringLiteral("Homard"));
+    QApplication::setQuitOnLastWindowClosed(false);
+    m_theme = std::make_unique<Theme>(*qApp);
+    m_languages = std::make_unique<Languages>();
+    m_languages->use(QStringLiteral("en"));
+}
+
+void TestDesks::pagesOpenInTheMiddleOfTheWindow()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    auto *window = stage.widgets().window.get();
+    const QRect screen = window->screen()->availableGeometry();
+    window->setGeometry(screen.adjusted(40, 60, -40, -20));
+    settle(stage);
+    stage.pages().showSettings();
+    stage.pages().showMemory();
+    settle(stage);
+    for (const char *name : {"homard::SettingsDialog", "homard::MemoryEditor"}) {
+        QWidget *page = pageNamed(name);
+        QVERIFY2(page, name);
+        const QPoint off = page->geometry().center() - window->geometry().center();
+        if (page->height() < screen.height() - 100)
+            QVERIFY2(qAbs(off.y()) < 30, name);
+        if (page->width() < screen.width() - 100)
+            QVERIFY2(qAbs(off.x()) < 30, name);
+        page->move(screen.topLeft() + QPoint(7, 9));
+        page->close();
+    }
+    settle(stage);
+    stage.pages().showSettings(); // where it was left
+    QCOMPARE(pageNamed("homard::SettingsDialog")->pos(), screen.topLeft() + QPoint(7, 9));
+}
+
+void TestDesks::f6GoesToTheSessionThatAsks()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    const SessionInfo other = stage.addSession(QStringLiteral("Compare the bills"));
+    stage.open(other);
+    stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
+    stage.arrive();
+    auto &widgets = stage.widgets();
+    auto *f6 = widgets.window->actions().answerQuestion;
+    QVERIFY(f6->isEnabled());
+    QVERIFY(widgets.card->current().isEmpty());
+    bool told = false;
+    for (const auto *widget : widgets.composer->findChildren<QWidget *>())
+        told = told || widget->accessibleDescription().contains(QStringLiteral("go to the session that asks"));
+    QVERIFY(told);
+    f6->trigger();
+    QTRY_COMPARE(stage.models().desk.session().id, asking.id);
+    QTRY_COMPARE(QApplication::focusWidget(), static_cast<QWidget *>(widgets.card));
+    QCOMPARE(widgets.card->current(), QStringLiteral("q1"));
+}
+
+void TestDesks::aQuestionFollowsTheLanguage()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    stage.open(asking);
+    stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
+    stage.arrive();
+    QVERIFY(!isChinese(stage.widgets().card->announcement()));
+    const auto before = stage.models().approvals.question(QStringLiteral("q1"));
+    m_languages->use(QStringLiteral("zh_CN"));
+    QTRY_VERIFY(isChinese(stage.models().approvals.question(QStringLiteral("q1"))->request.verdict.reason));
+    const auto after = stage.models().approvals.question(QStringLiteral("q1"));
+    QCOMPARE(after->request.verdict.plan, before->request.verdict.plan); // what would run is the same
+    QVERIFY(stage.widgets().card->announcement().contains(after->request.verdict.headline));
+    m_languages->use(QStringLiteral("en"));
+    QTRY_COMPARE(stage.models().approvals.question(QStringLiteral("q1"))->request.verdict.reason,
+                 before->request.verdict.reason);
+}
+
+void TestDesks::theDialogSaysWhichSessionAsks()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    stage.open(asking);
+    QSignalSpy noticed(&stage.models().tray, &TrayModel::noticed);
+    stage.widgets().window->hide();
+    auto message = std::make_shared<Message>();
+    message->id = QStringLiteral("m");
+    message->blocks = {TextBlock{QStringLiteral("Sort them")}};
+    AgentEvent begun{asking.id, QStringLiteral("run"), 1, 900, {}, RunStarted{{}, {}, message, {}}};
+    stage.feed().publish(begun);
+    stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
+    stage.arrive();
+    QTRY_VERIFY(stage.widgets().dialog->isVisible());
+    QCOMPARE(stage.widgets().dialog->windowTitle(), QStringLiteral("Question: Sort the invoices – Homard"));
+    QCOMPARE(noticed.count(), 1);
+    QVERIFY(noticed[0][0].value<TrayNotice>().title.contains(QStringLiteral("Sort the invoices")));
+}
+
+QTEST_MAIN(TestDesks)
+#include "tst_desks.moc"
