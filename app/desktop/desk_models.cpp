@@ -62,6 +62,9 @@ void DeskModels::take(const std::vector<AgentEvent> &events)
     for (const AgentEvent &event : events) {
         if (const auto *change = std::get_if<SessionChanged>(&event.body))
             desk.take(change->session);
+        if (const auto *state = std::get_if<StateChanged>(&event.body);
+            state && state->state == RunState::Idle && event.runId.isEmpty())
+            desk.noteIdle(event.sessionId);
         status.apply(event);
         timeline.apply(event);
         files.apply(event);
