@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compare_view.h"
-#include "base/text_diff.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
@@ -60,10 +59,18 @@ CompareView::CompareView(QWidget *parent)
     retranslate();
 }
 
-void CompareView::compare(Sides sides, const QString &name, const QString &first, const QString &second)
+void CompareView::setWaiting(Sides sides)
 {
     m_sides = sides;
-    const TextDiff diff = diffLines(second, first, name);
+    m_waiting = true;
+    m_text->clear();
+    retranslate();
+}
+
+void CompareView::setDiff(Sides sides, const TextDiff &diff)
+{
+    m_sides = sides;
+    m_waiting = false;
     m_added = diff.added;
     m_removed = diff.removed;
     QStringList lines = diff.text.split(QLatin1Char('\n'));
@@ -80,7 +87,7 @@ void CompareView::retranslate()
     const QString words =
         kept ? tr("+ only in the text that was kept (%1), − only in the file as it is now (%2)", "numbers of lines")
              : tr("+ only in your text (%1), − only on disk (%2)", "numbers of lines");
-    m_title->setText(words.arg(m_added).arg(m_removed));
+    m_title->setText(m_waiting ? tr("Comparing…") : words.arg(m_added).arg(m_removed));
     m_text->setAccessibleName(kept ? tr("Comparison with the text that was kept")
                                    : tr("Comparison with the file on disk"));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/text_diff.h"
 #include <QWidget>
 
 class QLabel;
@@ -16,9 +17,11 @@ class CompareView : public QWidget
 public:
     explicit CompareView(QWidget *parent = nullptr);
 
-    /// What is compared, for the words above it.
+    /// What is compared, for the words above it; `diff` leads from the second to the first.
     enum class Sides { MineAndDisk, KeptAndEditor };
-    void compare(Sides sides, const QString &name, const QString &first, const QString &second);
+    void setDiff(Sides sides, const TextDiff &diff);
+    /// It takes a while to find out.
+    void setWaiting(Sides sides);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -32,6 +35,7 @@ private:
     Sides m_sides = Sides::MineAndDisk;
     int m_added = 0;
     int m_removed = 0;
+    bool m_waiting = false;
 };
 
 } // namespace homard

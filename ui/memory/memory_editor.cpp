@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/memory/memory_editor.h"
 #include "base/text.h"
+#include "base/text_diff.h"
 #include "compare_view.h"
 #include "markdown_highlighter.h"
 #include "memory_bar.h"
 #include "memory_side.h"
+#include "ui/markdown/markdown_parser.h"
 #include "ui/markdown/markdown_view.h"
 #include "ui/models/exact_text.h"
 #include "ui/models/memory_book.h"
@@ -36,6 +38,8 @@ namespace {
 const QString memoryFile = QStringLiteral("memory/MEMORY.md");
 /// Ours: the preview follows the typing at the end of a word, not at each letter.
 constexpr std::chrono::milliseconds previewDelay{150};
+/// F90: longer texts are read and compared beside the GUI thread.
+constexpr qsizetype longestReadHere = 32 * 1024;
 
 } // namespace
 
@@ -222,11 +226,27 @@ void MemoryEditor::showComparison()
     const QString name = m_book.current();
     if (m_bar->isComparing()) {
         if (const auto outside = m_book.outsideText(name))
-            m_compare->compare(CompareView::Sides::MineAndDisk, name, exactText(*m_editor->document()), *outside);
+            compare(false, exactText(*m_editor->document()), *outside);
         else if (const auto kept = m_book.keptText(name))
-            m_compare->compare(CompareView::Sides::KeptAndEditor, name, kept->text, exactText(*m_editor->document()));
+            compare(true, kept->text, exactText(*m_editor->document()));
     }
     m_stack->setCurrentWidget(m_bar->isComparing() ? static_cast<QWidget *>(m_compare) : m_panes);
+}
+
+void MemoryEditor::compare(bool isKept, const QString &first, const QString &second)
+{
+    const auto sides = isKept ? CompareView::Sides::KeptAndEditor : CompareView::Sides::MineAndDisk;
+    const QString name = m_book.current();
+    const quint64 asked = ++m_compared;
+    if (first.size() + second.size() <= longestReadHere)
+        return m_compare->setDiff(sides, diffLines(second, first, name));
+    m_compare->setWaiting(sides);
+    m_book.aside(
+        this, [first, second, name] { return diffLines(second, first, name); },
+        [this, sides, asked](const TextDiff &diff) {
+            if (asked == m_compared)
+                m_compare->setDiff(sides, diff);
+        });
 }
 
 void MemoryEditor::contentChanged()
@@ -237,9 +257,29 @@ void MemoryEditor::contentChanged()
 void MemoryEditor::refreshPreview()
 {
     const QString text = exactText(*m_editor->document());
+    showSizes(text);
+    if (text.size() > longestReadHere && text != m_preview->markdown())
+        return readAside(text);
+    m_readAgain = m_reading;      // what is being read is of another text
     m_preview->setMarkdown(text); // also where it is hidden: the outline is made from its blocks
     m_side->showOutline(m_preview->blocks());
-    showSizes(text);
+}
+
+/// One text at a time: somebody may type faster than it is read.
+void MemoryEditor::readAside(const QString &text)
+{
+    m_readAgain = m_reading;
+    if (std::exchange(m_reading, true))
+        return;
+    m_book.aside(
+        this, [text] { return parseMarkdown(text); },
+        [this, text](std::vector<MarkdownBlock> blocks) {
+            m_reading = false;
+            if (std::exchange(m_readAgain, false))
+                return refreshPreview();
+            m_preview->setBlocks(text, std::move(blocks));
+            m_side->showOutline(m_preview->blocks());
+        });
 }
 
 void MemoryEditor::showSizes(const QString &text)

@@ -60,7 +60,9 @@ private:
     void showState();
     void showComparison();
     void contentChanged();
+    void compare(bool isKept, const QString &first, const QString &second);
     void refreshPreview();
+    void readAside(const QString &text);
     void showSizes(const QString &text);
     void goToHeading(int block);
     void addToday();
@@ -83,6 +85,9 @@ private:
     MeterBar *m_meter;
     QTextDocument *m_noDocument; ///< What the editor shows before a file is read.
     QTimer m_settle;
+    quint64 m_compared = 0;   ///< Counts comparisons: what an earlier one found comes late.
+    bool m_reading = false;   ///< A long text is read for the preview.
+    bool m_readAgain = false; ///< There is a newer one.
     std::map<QString, QPointer<MarkdownHighlighter>> m_highlighters;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/memory_book.h"
-#include "ui/models/errands.h"
 #include "ui/models/exact_text.h"
 #include <QDate>
 #include <QFileInfo>

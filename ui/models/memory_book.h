@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ports/memory_store.h"
+#include "ui/models/errands.h"
 #include "ui/models/memory_rescue.h"
 #include <QFileSystemWatcher>
 #include <QObject>
@@ -11,8 +12,6 @@
 #include <optional>
 
 namespace homard {
-
-class Errands;
 
 /// The home's Markdown files as the editor works on them: which there are, and of each opened one its document, what it
 /// was read from and what lies on disk now. Nothing typed is lost by a change outside: the document stays until the
@@ -51,6 +50,13 @@ public:
     void start();
     void open(const QString &name);
     void save(const QString &name);
+    /// Runs `work` beside the GUI thread, then `done` with its result, while `receiver` lives: what else takes long
+    /// with these texts.
+    template <class Work, class Done>
+    void aside(QObject *receiver, Work work, Done done)
+    {
+        m_errands.run(receiver, std::move(work), std::move(done));
+    }
     /// For an end that cannot ask (F93): what may be written is saved, and what is undecided is kept for the next
     /// start.
     void saveAll();

@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+#include <future>
 
 using namespace homard;
 
@@ -52,6 +53,8 @@ private Q_SLOTS:
     void savesOnDemandOnly();
     void savesEveryCharacter();
     void aFileThatWouldBeChangedIsNotWritten();
+    void f90ReadsALongFileAside();
+    void f90ComparesLongTextsAside();
     void f93SavesAllThatIsTypedWhenTheProgramMustEnd();
     void f93KeepsUndecidedTextWhenTheProgramMustEnd();
     void keepsWhatIsTypedAgainstAKill();
@@ -194,6 +197,48 @@ void TestMemoryEditor::aFileThatWouldBeChangedIsNotWritten()
     show("one\u2029two\n");
     QVERIFY(!m_book->readOnlyReason(memory).isEmpty());
     QVERIFY(source()->isReadOnly());
+}
+
+void TestMemoryEditor::f90ReadsALongFileAside()
+{
+    const QByteArray part = "# Heading\n\nSome words and more words.\n\n";
+    show(part.repeated(2000));
+    const auto *outline = m_editor->findChild<QListWidget *>();
+    QTRY_COMPARE(outline->count(), 2000);
+    std::promise<void> others; // the thread has something else to do
+    auto done = others.get_future().share();
+    m_errands->run([done] { done.wait(); });
+    QTextCursor cursor(source()->document());
+    cursor.insertText(QStringLiteral("# First\n\n"));
+    QTest::qWait(300); // the preview has followed by now where it is read here
+    QCOMPARE(outline->count(), 2000);
+    cursor.insertText(QStringLiteral("# Second\n\n"));
+    QTest::qWait(300);
+    others.set_value();
+    QTRY_COMPARE(outline->count(), 2002);
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(QStringLiteral("# Short\n"));
+    QTRY_COMPARE(outline->count(), 1);
+}
+
+void TestMemoryEditor::f90ComparesLongTextsAside()
+{
+    const QByteArray part = "Some words and more words.\n";
+    put(m_path, part.repeated(3000));
+    QVERIFY(m_drafts->keep({QStringLiteral("old"), memory, QString::fromUtf8(part.repeated(3000) + "left\n")}));
+    startAgain();
+    QTRY_VERIFY(barButton(QStringLiteral("Compare")) != nullptr);
+    std::promise<void> others;
+    auto done = others.get_future().share();
+    m_errands->run([done] { done.wait(); });
+    barButton(QStringLiteral("Compare"))->click();
+    const QString shown = QStringLiteral("Comparison with the text that was kept");
+    const QPlainTextEdit *compared = nullptr;
+    for (const auto *edit : m_editor->findChildren<QPlainTextEdit *>())
+        compared = edit->accessibleName() == shown ? edit : compared;
+    QVERIFY(compared && compared->isVisible() && compared->toPlainText().isEmpty());
+    others.set_value();
+    QTRY_VERIFY(compared->toPlainText().contains(QStringLiteral("+left")));
 }
 
 void TestMemoryEditor::f93SavesAllThatIsTypedWhenTheProgramMustEnd()
