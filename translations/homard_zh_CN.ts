@@ -4211,7 +4211,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>The provider</source>
-        <translation>提供商</translation>
+        <translation>服务商</translation>
     </message>
     <message>
         <source>The provider does not accept this request. Another model or other settings may work.</source>
