@@ -67,7 +67,7 @@ QByteArray encoded(const QString &text, const MemoryText &form)
 
 FileMemoryStore::FileMemoryStore(const QString &home) : m_home(QDir::cleanPath(home)) {}
 
-Result<std::vector<MemoryFileInfo>> FileMemoryStore::list()
+Result<std::vector<MemoryFileInfo>> FileMemoryStore::list(const QStringList &also)
 {
     std::vector<MemoryFileInfo> files;
     for (const QString &name : HomeFiles::names())
@@ -80,7 +80,9 @@ Result<std::vector<MemoryFileInfo>> FileMemoryStore::list()
                        QDirIterator::Subdirectories);
     while (below.hasNext())
         found.append(home.relativeFilePath(below.next()));
+    found.append(also);
     found.sort();
+    found.removeDuplicates();
     for (const QString &name : std::as_const(found)) {
         if (!HomeFiles::names().contains(name))
             (isDailyNote(name) ? notes : others).push_back(infoOf(m_home, name));

@@ -16,7 +16,7 @@ public:
     explicit FileMemoryStore(const QString &home);
 
     QString folder() const override { return m_home; }
-    Result<std::vector<MemoryFileInfo>> list() override;
+    Result<std::vector<MemoryFileInfo>> list(const QStringList &also = {}) override;
     Result<MemoryText> read(const QString &name) override;
     Result<MemoryText> write(const QString &name, const QString &text, const MemoryText &before) override;
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "base/result.h"
 #include <QByteArray>
-#include <QString>
+#include <QStringList>
 #include <vector>
 
 namespace homard {
@@ -13,6 +13,7 @@ struct MemoryFileInfo {
     QString name; ///< Relative to the home, with '/': "AGENTS.md", "memory/2026-11-30.md".
     Kind kind = Kind::Other;
     bool exists = true; ///< Persona files and MEMORY.md are listed also where they are missing.
+    bool gone = false;  ///< Missing, and it was there when it was read; told by who has read it.
     bool sent = false;  ///< Goes into the system prompt of every run.
     qint64 bytes = 0;
     qint64 modifiedWallMs = 0;
@@ -38,8 +39,9 @@ public:
 
     /// Absolute; for watchers.
     virtual QString folder() const = 0;
-    /// Persona files first, then MEMORY.md, daily notes newest first, others by name.
-    virtual Result<std::vector<MemoryFileInfo>> list() = 0;
+    /// Persona files first, then MEMORY.md, daily notes newest first, others by name. `also`: names that are listed in
+    /// their place even if there is no such file.
+    virtual Result<std::vector<MemoryFileInfo>> list(const QStringList &also) = 0;
     virtual Result<MemoryText> read(const QString &name) = 0;
     /// Replaces the file atomically, durable on return, if it still is what `before` was read from; with an empty
     /// `before.version` it is made, and Conflict if it is there. Returns what is there now.

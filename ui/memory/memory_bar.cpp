@@ -22,7 +22,9 @@ void MemoryBar::connectBook()
     });
     connect(&m_book, &MemoryBook::reloaded, this, [this](const QString &name) {
         if (name == m_book.current())
-            say(About::Notice, Kind::Info, tr("Another program has changed this file; you see its text."));
+            say(About::Notice, Kind::Info,
+                m_book.isMissing(name) ? tr("This file was deleted. Undo brings its text back.")
+                                       : tr("Another program has changed this file; you see its text."));
     });
     connect(&m_book, &MemoryBook::failed, this,
             [this](const QString &, const QString &message) { say(About::Notice, Kind::Error, message); });
@@ -52,7 +54,10 @@ void MemoryBar::showFile()
 void MemoryBar::refresh()
 {
     const QString name = m_book.current();
-    if (m_book.outsideText(name)) {
+    if (m_book.isGone(name)) {
+        m_comparing = false;
+        showGone();
+    } else if (m_book.outsideText(name)) {
         showOutside();
     } else if (m_book.keptText(name) && m_book.document(name)) {
         showKept();
@@ -91,6 +96,19 @@ void MemoryBar::showOutside()
     add(tr("Reload"), [this](const QString &name) { m_book.takeOutside(name); });
     add(tr("Keep mine"), [this](const QString &name) { m_book.keepMine(name); });
     addCompare();
+}
+
+void MemoryBar::showGone()
+{
+    say(About::Outside, Kind::Warning, tr("This file was deleted, and your text is not saved."));
+    add(tr("Save again"), [this](const QString &name) { m_book.save(name); });
+    add(tr("Discard my text"), [this](const QString &name) { m_book.takeOutside(name); });
+}
+
+void MemoryBar::askForDecision()
+{
+    if (auto *first = findChild<QPushButton *>(); first && isVisible())
+        first->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MemoryBar::showKept()

@@ -19,6 +19,8 @@ public:
     void showFile();
     /// Shows what there is to decide about the book's current file.
     void refresh();
+    /// The keyboard goes to what there is to decide, for a wish that waits for it.
+    void askForDecision();
     /// The comparison is wanted in the place of the text.
     bool isComparing() const { return m_comparing; }
 
@@ -34,6 +36,7 @@ private:
     void add(const QString &text, const std::function<void(const QString &name)> &action);
     void addCompare();
     void showOutside();
+    void showGone();
     void showKept();
     void end();
 

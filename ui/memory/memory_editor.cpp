@@ -66,7 +66,7 @@ MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
     m_settle.setInterval(previewDelay);
     connect(&m_settle, &QTimer::timeout, this, &MemoryEditor::refreshPreview);
     auto *save = new QShortcut(QKeySequence::Save, this);
-    connect(save, &QShortcut::activated, this, [this] { m_book.save(m_book.current()); });
+    connect(save, &QShortcut::activated, this, &MemoryEditor::save);
     auto *close = new QShortcut(QKeySequence::Close, this);
     connect(close, &QShortcut::activated, this, [this] { window()->close(); });
     connectBook();
@@ -98,7 +98,7 @@ QWidget *MemoryEditor::makeBar()
     row->addWidget(m_previewToggle);
     row->addWidget(m_save);
     connect(m_previewToggle, &QToolButton::toggled, m_preview, &QWidget::setVisible);
-    connect(m_save, &QPushButton::clicked, this, [this] { m_book.save(m_book.current()); });
+    connect(m_save, &QPushButton::clicked, this, &MemoryEditor::save);
     return bar;
 }
 
@@ -169,8 +169,10 @@ void MemoryEditor::connectBook()
 void MemoryEditor::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
-    if (m_book.current().isEmpty())
-        showFile(m_book.keptFiles().value(0, memoryFile));
+    if (!m_book.current().isEmpty())
+        return;
+    showFile(m_book.keptFiles().value(0, memoryFile));
+    m_editor->setFocus();
 }
 
 void MemoryEditor::showFile(const QString &name)
@@ -183,7 +185,17 @@ void MemoryEditor::showFile(const QString &name)
 
 void MemoryEditor::addToday()
 {
+    m_bar->showFile();
     m_book.openToday(QDate::currentDate());
+    m_editor->setFocus();
+}
+
+void MemoryEditor::save()
+{
+    const QString name = m_book.current();
+    if (m_book.outsideText(name) && !m_book.isGone(name))
+        return m_bar->askForDecision();
+    m_book.save(name);
 }
 
 void MemoryEditor::showCurrent()
@@ -216,7 +228,8 @@ void MemoryEditor::showState()
     const QString reason = m_book.readOnlyReason(name);
     m_name->setText(modified ? tr("%1 (not saved)").arg(name) : name);
     m_editor->setReadOnly(!reason.isEmpty() || !m_book.document(name));
-    m_save->setEnabled(modified && reason.isEmpty() && !m_book.isSaving(name) && !m_book.outsideText(name));
+    m_save->setEnabled(modified && reason.isEmpty() && !m_book.isSaving(name) &&
+                       (!m_book.outsideText(name) || m_book.isGone(name)));
     m_bar->refresh();
     Q_EMIT titleChanged(name, modified);
 }
@@ -286,7 +299,8 @@ void MemoryEditor::showSizes(const QString &text)
 {
     const QLocale locale;
     const int tokens = text.isEmpty() ? 0 : estimateTokens(text);
-    m_counts->setText(tr("about %1 tokens, %2 characters").arg(locale.toString(tokens), locale.toString(text.size())));
+    m_counts->setText(tr("%1 of %2 characters, about %3 tokens", "size of a memory file and the limit")
+                          .arg(locale.toString(text.size()), locale.toString(m_fileLimit), locale.toString(tokens)));
     const bool over = text.size() > m_fileLimit;
     const QString sentence = over ? tr("A request takes %1 characters of a file: the middle of this one is left out.")
                                         .arg(locale.toString(m_fileLimit))

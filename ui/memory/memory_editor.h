@@ -66,6 +66,7 @@ private:
     void showSizes(const QString &text);
     void goToHeading(int block);
     void addToday();
+    void save();
 
     MemoryBook &m_book;
     const int m_fileLimit;

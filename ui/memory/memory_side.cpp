@@ -65,8 +65,8 @@ MemorySide::MemorySide(MemoryFilesModel &files, QWidget *parent) : QWidget(paren
 
 void MemorySide::showFile(const QString &name)
 {
-    if (const int row = m_files.rowOf(name); row >= 0)
-        m_list->setCurrentIndex(m_files.index(row));
+    const QSignalBlocker quiet(m_list);                          // nobody has chosen it here
+    m_list->setCurrentIndex(m_files.index(m_files.rowOf(name))); // none while its row is on the way
 }
 
 void MemorySide::showOutline(const std::vector<MarkdownBlock> &blocks)

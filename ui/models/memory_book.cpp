@@ -103,29 +103,48 @@ std::optional<QString> MemoryBook::outsideText(const QString &name) const
     return at->second.outside->text;
 }
 
+bool MemoryBook::isMissing(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    return at != m_pages.end() && at->second.document && at->second.base.version.isEmpty();
+}
+
+bool MemoryBook::isGone(const QString &name) const
+{
+    const auto at = m_pages.find(name);
+    return at != m_pages.end() && at->second.outside && at->second.outside->version.isEmpty();
+}
+
 bool MemoryBook::isSaving(const QString &name) const
 {
     const auto at = m_pages.find(name);
     return at != m_pages.end() && at->second.saving;
 }
 
+/// With what has no file: the one that is shown, unsaved text, and what an earlier run has left of a file that is gone.
 void MemoryBook::refreshList()
 {
+    QStringList also = unsavedFiles();
+    if (!m_current.isEmpty())
+        also.append(m_current);
     m_errands.run(
-        this, [&store = m_store] { return store.list(); },
+        this, [&store = m_store, also] { return store.list(also); },
         [this](Result<std::vector<MemoryFileInfo>> files) {
             if (!files)
                 return Q_EMIT failed({}, files.error().text());
-            m_files = std::move(*files);
-            for (const QString &name : keptFiles()) { // also of a file that is gone
-                if (std::none_of(m_files.begin(), m_files.end(), [&](const auto &file) { return file.name == name; })) {
-                    m_files.emplace_back().name = name;
-                    m_files.back().exists = false;
-                }
-            }
-            watch();
-            Q_EMIT listChanged();
+            takeList(std::move(*files));
         });
+}
+
+void MemoryBook::takeList(std::vector<MemoryFileInfo> files)
+{
+    m_files = std::move(files);
+    for (MemoryFileInfo &file : m_files) {
+        const auto at = m_pages.find(file.name);
+        file.gone = !file.exists && at != m_pages.end() && !at->second.base.version.isEmpty();
+    }
+    watch();
+    Q_EMIT listChanged();
 }
 
 void MemoryBook::watch()
@@ -155,7 +174,8 @@ void MemoryBook::lookAgain()
 
 void MemoryBook::open(const QString &name)
 {
-    m_current = name;
+    if (std::exchange(m_current, name) != name && m_started)
+        refreshList();
     Page &page = pageOf(name);
     if (page.document) {
         Q_EMIT opened(name);
@@ -229,6 +249,8 @@ void MemoryBook::checkOutside(const QString &name)
                 page.outside = *text;
             } else {
                 took(name, *text);
+                if (text->version.isEmpty())
+                    refreshList(); // it was read from nothing now
                 Q_EMIT reloaded(name);
             }
             Q_EMIT stateChanged(name);
@@ -238,7 +260,13 @@ void MemoryBook::checkOutside(const QString &name)
 void MemoryBook::save(const QString &name)
 {
     const auto at = m_pages.find(name);
-    if (at == m_pages.end() || !at->second.document || at->second.saving || at->second.outside)
+    if (at == m_pages.end() || !at->second.document || at->second.saving)
+        return;
+    if (isGone(name)) { // nobody's text is lost by it
+        at->second.base.version.clear();
+        at->second.outside.reset();
+    }
+    if (at->second.outside)
         return; // with something to decide about nothing is written over it
     write(name, at->second.base);
 }
@@ -292,6 +320,7 @@ void MemoryBook::takeOutside(const QString &name)
         return;
     const MemoryText text = *page.outside;
     took(name, text);
+    refreshList();
     Q_EMIT stateChanged(name);
 }
 

@@ -38,6 +38,10 @@ public:
     QString readOnlyReason(const QString &name) const;
     /// What another program has put on disk while the document held unsaved text; nullopt: nothing to decide.
     std::optional<QString> outsideText(const QString &name) const;
+    /// There is no such file yet, or not any more, as far as it was read.
+    bool isMissing(const QString &name) const;
+    /// outsideText() is that there is no file any more: save() makes it again.
+    bool isGone(const QString &name) const;
     bool isSaving(const QString &name) const;
     /// What an earlier run has left unsaved of this file; nullopt: nothing to decide.
     std::optional<MemoryDraft> keptText(const QString &name) const { return m_rescue.left(name); }
@@ -101,6 +105,7 @@ private:
     void lookAgain();
     void watch();
     void refreshList();
+    void takeList(std::vector<MemoryFileInfo> files);
     void checkOutside(const QString &name);
     std::optional<QString> unsavedText(const QString &name) const;
     void took(const QString &name, const MemoryText &text);

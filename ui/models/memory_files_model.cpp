@@ -69,6 +69,8 @@ QString MemoryFilesModel::titleOf(const MemoryFileInfo &file)
 
 QString MemoryFilesModel::detailOf(const MemoryFileInfo &file)
 {
+    if (file.gone)
+        return tr("was deleted");
     if (file.kind == MemoryFileInfo::Kind::DailyNote) {
         const QDate day = QDate::fromString(titleOf(file), Qt::ISODate);
         return day.isValid() ? QLocale().toString(day, QStringLiteral("ddd")) : QString();

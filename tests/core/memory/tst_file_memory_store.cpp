@@ -75,6 +75,13 @@ void TestFileMemoryStore::listsInTheOrderPeopleExpect()
     QCOMPARE((*files)[3].bytes, qint64(5));
     QCOMPARE((*files)[6].kind, MemoryFileInfo::Kind::DailyNote);
     QVERIFY(!(*files)[6].sent);
+    const QString today = QStringLiteral("memory/2026-05-06.md");
+    const auto more = m_store->list({today, QStringLiteral("USER.md"), QStringLiteral("memory/2026-01-02.md")});
+    QVERIFY(more.ok());
+    QCOMPARE(more->size(), files->size() + 1); // each once
+    QCOMPARE((*more)[7].name, today);          // in its place
+    QVERIFY(!(*more)[7].exists);
+    QCOMPARE((*more)[7].kind, MemoryFileInfo::Kind::DailyNote);
 }
 
 void TestFileMemoryStore::writesWhatWasReadInItsForm_data()

@@ -8,6 +8,7 @@
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QListView>
 #include <QListWidget>
 #include <QPlainTextEdit>
@@ -16,6 +17,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+#include <QToolButton>
 #include <future>
 
 using namespace homard;
@@ -67,7 +69,13 @@ private Q_SLOTS:
     void takesAnOutsideChangeWhereNothingWasTyped();
     void asksWhenBothHaveChanged_data();
     void asksWhenBothHaveChanged();
+    void aDeletedFileCanBeSavedAgain_data();
+    void aDeletedFileCanBeSavedAgain();
+    void aDeletedFileBringsItsTextBack();
     void keepsTextOfAnotherFile();
+    void aNewNoteHasItsRow();
+    void theKeyboardIsInTheText();
+    void saysHowMuchARequestTakes();
     void outlineLeadsToTheHeading();
     void filesModelKeepsRows();
     void everyControlHasAName();
@@ -440,6 +448,96 @@ void TestMemoryEditor::keepsTextOfAnotherFile()
     QCOMPARE(m_book->modifiedFiles(), QStringList{memory});
     m_editor->showFile(memory);
     QTRY_COMPARE(source()->toPlainText(), QStringLiteral("aone\n"));
+}
+
+void TestMemoryEditor::aDeletedFileCanBeSavedAgain_data()
+{
+    QTest::addColumn<QString>("way");
+    QTest::newRow("button of the bar") << QStringLiteral("Save again");
+    QTest::newRow("save") << QStringLiteral("Save");
+}
+
+void TestMemoryEditor::aDeletedFileCanBeSavedAgain()
+{
+    QFETCH(QString, way);
+    show("one\r\ntwo\r\n");
+    QTest::keyClicks(source(), QStringLiteral("mine "));
+    QVERIFY(QFile::remove(m_path));
+    QTRY_VERIFY(barButton(QStringLiteral("Save again")) != nullptr);
+    QVERIFY(!barButton(QStringLiteral("Keep mine")));
+    const auto *list = m_editor->findChild<QListView *>();
+    QTRY_COMPARE(list->currentIndex().data(MemoryFilesModel::DetailRole).toString(), QStringLiteral("was deleted"));
+    QVERIFY(barButton(way) && barButton(way)->isEnabled());
+    barButton(way)->click();
+    QTRY_COMPARE(bytesOf(m_path), QByteArray("mine one\r\ntwo\r\n")); // as it was read
+    QTRY_VERIFY(!m_book->isModified(memory));
+    QVERIFY(!barButton(QStringLiteral("Save again")));
+    QTRY_COMPARE(list->currentIndex().data(MemoryFilesModel::DetailRole).toString(), QStringLiteral("lasting facts"));
+}
+
+void TestMemoryEditor::aDeletedFileBringsItsTextBack()
+{
+    show("one\n");
+    QSignalSpy reloaded(m_book.get(), &MemoryBook::reloaded);
+    QVERIFY(QFile::remove(m_path));
+    QTRY_COMPARE(reloaded.count(), 1);
+    source()->undo();
+    QCOMPARE(source()->toPlainText(), QStringLiteral("one\n"));
+    m_book->save(memory);
+    QTRY_COMPARE(bytesOf(m_path), QByteArray("one\n"));
+}
+
+void TestMemoryEditor::aNewNoteHasItsRow()
+{
+    show("one\n");
+    const QString note = QStringLiteral("memory/2026-01-02.md");
+    const auto *list = m_editor->findChild<QListView *>();
+    const auto chosen = [list] { return list->currentIndex().data(MemoryFilesModel::NameRole).toString(); };
+    QCOMPARE(chosen(), memory);
+    m_book->openToday(QDate(2026, 1, 2));
+    QTRY_COMPARE(chosen(), note);
+    QVERIFY(list->selectionModel()->isSelected(list->currentIndex()));
+    QVERIFY(list->currentIndex().data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("Fri")));
+    QTRY_VERIFY(!source()->isReadOnly());
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    QVERIFY(list->currentIndex().data(MemoryFilesModel::ModifiedRole).toBool());
+    m_editor->showFile(memory); // what is not saved keeps its row
+    QTRY_COMPARE(chosen(), memory);
+    QTRY_VERIFY(m_errands->isIdle());
+    QVERIFY(std::any_of(m_book->files().begin(), m_book->files().end(),
+                        [&](const MemoryFileInfo &file) { return file.name == note; }));
+    m_editor->showFile(note);
+    QTRY_COMPARE(chosen(), note);
+    source()->undo();
+    m_editor->showFile(memory); // nothing was written
+    QTRY_VERIFY(std::none_of(m_book->files().begin(), m_book->files().end(),
+                             [&](const MemoryFileInfo &file) { return file.name == note; }));
+    QTRY_COMPARE(chosen(), memory);
+    QCOMPARE(m_book->current(), memory);
+}
+
+void TestMemoryEditor::theKeyboardIsInTheText()
+{
+    show("one\n");
+    QVERIFY(QTest::qWaitForWindowActive(m_editor.get()));
+    QCOMPARE(m_editor->focusWidget(), static_cast<QWidget *>(source()));
+    for (auto *button : m_editor->findChildren<QToolButton *>()) {
+        if (button->accessibleName() == QStringLiteral("Open today's note")) {
+            button->setFocus();
+            button->click();
+        }
+    }
+    QTRY_VERIFY(m_book->current() != memory);
+    QCOMPARE(m_editor->focusWidget(), static_cast<QWidget *>(source()));
+}
+
+void TestMemoryEditor::saysHowMuchARequestTakes()
+{
+    show("12345678\n");
+    bool said = false;
+    for (const auto *label : m_editor->findChildren<QLabel *>())
+        said = said || label->text().contains(QStringLiteral("9 of 20,000 characters"));
+    QVERIFY(said);
 }
 
 void TestMemoryEditor::outlineLeadsToTheHeading()
