@@ -14,6 +14,29 @@ constexpr int moveBeforeLetGo = 200;
 /// Answers that came as events, before their results are looked up in the store.
 constexpr int mostUnstored = 200;
 
+/// Notes and ends of all runs; of those with messages from `first` on also what was asked and how long they thought.
+std::vector<RunRecord> runsFor(SessionArchive &archive, const SessionOutline &outline, size_t first)
+{
+    std::vector<RunRecord> all;
+    if (auto noted = archive.notedRuns(outline.session.id); noted)
+        all = std::move(*noted);
+    QStringList ids;
+    if (!all.empty())
+        ids.append(all.back().id); // it may go on
+    for (size_t i = first; i < outline.messages.size(); ++i) {
+        if (!ids.contains(outline.messages[i].runId))
+            ids.append(outline.messages[i].runId);
+    }
+    if (auto whole = archive.runsById(outline.session.id, ids); whole) {
+        std::erase_if(all, [&](const RunRecord &run) { return ids.contains(run.id); });
+        std::move(whole->begin(), whole->end(), std::back_inserter(all));
+        std::sort(all.begin(), all.end(), [](const RunRecord &one, const RunRecord &other) {
+            return std::tie(one.startedMs, one.id) < std::tie(other.startedMs, other.id);
+        });
+    }
+    return all;
+}
+
 } // namespace
 
 static qint64 contextOf(const ConversationContents &contents)
@@ -67,10 +90,9 @@ void ConversationModel::load(bool active)
         const size_t from = messages.size() > size_t(newestMessages) ? messages.size() - size_t(newestMessages) : 0;
         for (size_t i = from; i < messages.size(); ++i)
             newest.append(messages[i].id);
-        out.contents.outline = std::move(*outline);
         // The transcript is worth showing without these: what does not read is left out, or is read again later.
-        if (auto runs = archive.runs(id); runs)
-            out.contents.runs = std::move(*runs);
+        out.contents.runs = runsFor(archive, *outline, from);
+        out.contents.outline = std::move(*outline);
         if (auto pending = store.pending(id); pending)
             out.contents.pending = std::move(*pending);
         if (auto bodies = archive.messages(id, newest); bodies)
@@ -136,14 +158,31 @@ void ConversationModel::fetch()
     if (ids.isEmpty())
         return;
     m_fetching = true;
+    readBodies(ids, [this] {
+        m_fetching = false;
+        fetch(); // the window may have moved meanwhile
+    });
+}
+
+void ConversationModel::readBodies(const QStringList &ids, std::function<void()> done)
+{
+    struct Bodies {
+        Result<std::vector<MessagePtr>> messages;
+        Result<std::vector<RunRecord>> runs;
+    };
     m_sources.errands.run(
-        this, [&archive = m_sources.archive, id = m_sessionId, ids] { return archive.messages(id, ids); },
-        [this, ids](Result<std::vector<MessagePtr>> read) {
-            m_fetching = false;
-            if (read)
-                m_reducer.setBodies(*read);
+        this,
+        [&archive = m_sources.archive, id = m_sessionId, ids, runs = m_reducer.unknownRuns(ids)] {
+            return Bodies{archive.messages(id, ids),
+                          runs.isEmpty() ? std::vector<RunRecord>() : archive.runsById(id, runs)};
+        },
+        [this, ids, done = std::move(done)](const Bodies &read) {
+            if (read.runs)
+                m_reducer.setRuns(*read.runs);
+            if (read.messages)
+                m_reducer.setBodies(*read.messages);
             m_reducer.setUnreadable(ids);
-            fetch(); // the window may have moved meanwhile
+            done();
         });
 }
 
@@ -163,17 +202,12 @@ void ConversationModel::read(int first, int last, std::function<void()> done)
         return;
     }
     ++m_readers;
-    m_sources.errands.run(
-        this, [&archive = m_sources.archive, id = m_sessionId, ids] { return archive.messages(id, ids); },
-        [this, ids, done = std::move(done)](Result<std::vector<MessagePtr>> read) {
-            if (read)
-                m_reducer.setBodies(*read);
-            m_reducer.setUnreadable(ids);
-            done();
-            --m_readers;
-            m_keptFrom = -1;
-            letGo();
-        });
+    readBodies(ids, [this, done = std::move(done)] {
+        done();
+        --m_readers;
+        m_keptFrom = -1;
+        letGo();
+    });
 }
 
 void ConversationModel::takeBack(const QString &perceptionId)

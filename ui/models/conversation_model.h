@@ -8,8 +8,8 @@
 
 namespace homard {
 
-/// The rows of one session. Loads ids and lengths first and bodies only near the window; what is live comes as events,
-/// which wait until the store has been read and then double nothing. GUI thread; never waits.
+/// The rows of one session. Loads ids, lengths and the ends of runs first and bodies only near the window; what is live
+/// comes as events, which wait until the store has been read and then double nothing. GUI thread; never waits.
 class ConversationModel : public QObject
 {
     Q_OBJECT
@@ -67,6 +67,7 @@ private:
     struct Loaded;
     void finishLoad(Loaded read);
     void fetch();
+    void readBodies(const QStringList &ids, std::function<void()> done);
     void letGo();
     void refreshOutline();
     void refreshQueued();

@@ -192,22 +192,11 @@ void ConversationReducer::loadRuns(const std::vector<RunRecord> &runs, bool acti
             m_activeRun = run.id;
         for (int i = span.first; isOn && i <= span.last; ++i, ++m_unstored)
             m_rows.entry(i).stored = false; // results of its calls may still come
-        for (const auto &turn : run.turns) {
-            m_turnStarts.insert(turn.messageId, turn.startedMs);
-            if (const int entry = m_rows.entryOf(turn.messageId); entry >= 0)
-                m_rows.entry(entry).turn = turn.turn;
-            m_turn = turn.turn;
-        }
-        for (const auto &call : run.calls) {
-            auto &facts = m_calls[call.id];
-            facts.decision = call.decision;
-            facts.reason = call.reason;
-            facts.messageId = call.messageId;
-            facts.started = call.startedMs.has_value() || call.state == CallState::Started;
-            facts.waits = call.decision == Decision::Ask && call.approvals.empty() && !facts.started;
-            for (const auto &approval : call.approvals)
-                facts.answers.push_back({approval.outcome, approval.words});
-        }
+        learn(run);
+        if (run.calls.empty() && &run != &runs.back())
+            m_known.remove(run.id); // its calls may not have been read
+        if (!run.turns.empty())
+            m_turn = run.turns.back().turn;
         // A turn that the program did not live to record has its message all the same.
         for (int i = span.first, turn = 0; i <= span.last; ++i) {
             auto &entry = m_rows.entry(i);
@@ -238,6 +227,48 @@ void ConversationReducer::loadRuns(const std::vector<RunRecord> &runs, bool acti
             offerAfter(run.id, {answered ? NoticeAction::GoOn : NoticeAction::Again});
         }
     }
+}
+
+void ConversationReducer::learn(const RunRecord &run)
+{
+    m_known.insert(run.id);
+    for (const auto &turn : run.turns) {
+        m_turnStarts.insert(turn.messageId, turn.startedMs);
+        if (const int entry = m_rows.entryOf(turn.messageId); entry >= 0)
+            m_rows.entry(entry).turn = turn.turn;
+    }
+    for (const auto &call : run.calls) {
+        auto &facts = m_calls[call.id];
+        facts.decision = call.decision;
+        facts.reason = call.reason;
+        facts.messageId = call.messageId;
+        facts.started = call.startedMs.has_value() || call.state == CallState::Started;
+        facts.waits = call.decision == Decision::Ask && call.approvals.empty() && !facts.started;
+        for (const auto &approval : call.approvals)
+            facts.answers.push_back({approval.outcome, approval.words});
+    }
+}
+
+void ConversationReducer::setRuns(const std::vector<RunRecord> &runs)
+{
+    for (const auto &run : runs) {
+        if (!m_known.contains(run.id))
+            learn(run);
+    }
+}
+
+QStringList ConversationReducer::unknownRuns(const QStringList &messageIds) const
+{
+    QStringList runs;
+    for (const auto &id : messageIds) {
+        const int index = m_rows.entryOf(id);
+        if (index < 0)
+            continue;
+        const auto &runId = m_rows.entry(index).runId;
+        if (!m_known.contains(runId) && (runs.isEmpty() || runs.back() != runId))
+            runs.append(runId);
+    }
+    return runs;
 }
 
 int ConversationReducer::indexOf(const QString &id) const

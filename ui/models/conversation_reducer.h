@@ -12,6 +12,7 @@ namespace homard {
 /// What the store knows of a conversation.
 struct ConversationContents {
     SessionOutline outline;
+    /// Oldest first: those of all runs that say more than their messages, the newest, and those of `bodies`.
     std::vector<RunRecord> runs;
     std::vector<Perception> pending;
     std::vector<MessagePtr> bodies; ///< Of the newest messages.
@@ -45,6 +46,10 @@ public:
 
     /// The messages, with those of their results, that must be read for the bodies of these rows.
     QStringList missing(int first, int last) const;
+    /// The runs of these messages of which no calls and turns are known yet.
+    QStringList unknownRuns(const QStringList &messageIds) const;
+    /// Learns of old runs what their messages do not tell: before their bodies are set.
+    void setRuns(const std::vector<RunRecord> &runs);
     void setBodies(const std::vector<MessagePtr> &messages);
     /// These were asked for and could not be read: their rows say so.
     void setUnreadable(const QStringList &messageIds);
@@ -88,6 +93,7 @@ private:
     using Results = QHash<QString, ToolResult>;
 
     void loadRuns(const std::vector<RunRecord> &runs, bool active);
+    void learn(const RunRecord &run);
     int appendEntry(ConversationEntry entry);
     void dropLive();
     void setMessage(int entry, const Message &message, const Results &results);
@@ -133,6 +139,7 @@ private:
 
     ConversationRows m_rows;
     std::map<QString, RunSpan> m_runs;
+    QSet<QString> m_known; ///< Runs of which the calls are known, from the store or by events.
     QHash<QString, CallFacts> m_calls;
     QHash<QString, qint64> m_turnStarts; ///< By message: when its model call began.
     QString m_activeRun;

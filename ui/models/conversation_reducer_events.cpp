@@ -121,6 +121,7 @@ void ConversationReducer::on(const RunQueued &e, const AgentEvent &)
 void ConversationReducer::on(const RunStarted &e, const AgentEvent &event)
 {
     m_activeRun = event.runId;
+    m_known.insert(event.runId);
     m_turn = 0;
     removeQueued(e.perceptionId);
     closeEnd();

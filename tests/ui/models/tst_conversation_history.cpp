@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A long conversation: what old runs said beside their messages.
+#include "conversation_rig.h"
+#include <QTest>
+
+using namespace homard;
+
+namespace {
+
+constexpr int runCount = 300;
+constexpr int failedRun = 3;
+constexpr int retriedRun = 5;
+
+/// Runs of a question, an answer with a call that was asked for, its result and a last answer.
+struct LongRig : ConversationRig {
+    LongRig()
+    {
+        std::vector<MessagePtr> messages;
+        std::vector<RunRecord> runs;
+        for (int i = 0; i < runCount; ++i)
+            add(i, messages, runs);
+        archive.put(info(), messages);
+        archive.putRuns(info().id, runs);
+    }
+    static QString id(const char *letter, int number) { return QString::fromLatin1(letter) + QString::number(number); }
+    static void add(int i, std::vector<MessagePtr> &messages, std::vector<RunRecord> &runs)
+    {
+        RunRecord run;
+        run.id = id("r", i);
+        run.startedMs = 1'000 + i * 100'000;
+        run.finishedMs = run.startedMs + 50'000;
+        run.summary.emplace();
+        if (i == failedRun) {
+            run.summary->outcome = RunOutcome::Error;
+            run.summary->failure.emplace();
+            run.summary->failure->message = QStringLiteral("no money left");
+        }
+        if (i == retriedRun)
+            run.notes.push_back({NoteRecord::Kind::Retry, 1, QStringLiteral("too many"), {}, false, 1'500, 2, 1'200});
+        TurnRecord turn;
+        turn.turn = 1;
+        turn.messageId = id("a", i);
+        turn.startedMs = run.startedMs;
+        turn.endedMs = run.startedMs + 9'000;
+        run.turns.push_back(turn);
+        CallRecord call;
+        call.id = id("c", i);
+        call.messageId = turn.messageId;
+        call.decision = Decision::Ask;
+        call.reason = id("why ", i);
+        call.state = CallState::Finished;
+        call.approvals.push_back({id("q", i), ApprovalOutcome::Allowed, id("yes ", i), 1'100});
+        run.calls.push_back(call);
+        runs.push_back(run);
+
+        messages.push_back(testMessage(id("u", i), Role::User, id("question ", i), run.id));
+        auto asking = testMessage(turn.messageId, Role::Assistant, {}, run.id);
+        asking->wallMs = turn.endedMs;
+        ToolCall asked;
+        asked.id = call.id;
+        asked.name = QStringLiteral("exec");
+        asked.rawArguments = QStringLiteral("{\"command\": \"ls\"}");
+        asking->blocks = {ThinkingBlock{QStringLiteral("Let me see."), {}, {}}, ToolCallBlock{asked}};
+        messages.push_back(asking);
+        auto results = testMessage(id("t", i), Role::Tool, {}, run.id);
+        ToolResult result;
+        result.callId = call.id;
+        result.status = ResultStatus::Ok;
+        results->blocks.push_back(ToolResultBlock{result});
+        messages.push_back(results);
+        messages.push_back(testMessage(id("b", i), Role::Assistant, QStringLiteral("done"), run.id));
+    }
+};
+
+std::vector<const ConversationRow *> noticesOf(const ConversationModel &model)
+{
+    std::vector<const ConversationRow *> out;
+    for (int i = 0; i < model.rowCount(); ++i) {
+        if (model.row(i).kind == RowKind::Notice)
+            out.push_back(&model.row(i));
+    }
+    return out;
+}
+
+} // namespace
+
+class TestConversationHistory : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void noticesOfAllRunsAreThereAtOnce();
+    void oldCallsSayWhyTheyAskedAndWhatWasAnswered();
+    void factsOfARunAreReadOnce();
+};
+
+void TestConversationHistory::noticesOfAllRunsAreThereAtOnce()
+{
+    LongRig rig;
+    const auto model = rig.loaded();
+    const auto notices = noticesOf(*model);
+    QCOMPARE(notices.size(), size_t(2));
+    QCOMPARE(notices[0]->runId, LongRig::id("r", failedRun));
+    QCOMPARE(notices[0]->notice->text, QStringLiteral("no money left"));
+    QVERIFY(notices[0]->notice->actions.empty()); // it is not the newest
+    QCOMPARE(notices[1]->runId, LongRig::id("r", retriedRun));
+    QCOMPARE(notices[1]->notice->kind, NoticeKind::Retry);
+    const int retry = int(model->indexOf(notices[1]->id));
+    QCOMPARE(model->row(retry + 1).messageId, LongRig::id("a", retriedRun)); // before the answer it led to
+}
+
+void TestConversationHistory::oldCallsSayWhyTheyAskedAndWhatWasAnswered()
+{
+    LongRig rig;
+    const auto model = rig.loaded();
+    const auto check = [&](int run) {
+        const int index = model->indexOf(LongRig::id("c", run));
+        QVERIFY(index > 0);
+        const auto &call = model->row(index).call;
+        QVERIFY(call);
+        QCOMPARE(call->reason, LongRig::id("why ", run));
+        QCOMPARE(call->decision, Decision::Ask);
+        QCOMPARE(call->answers.size(), size_t(1));
+        QCOMPARE(call->answers[0].words, LongRig::id("yes ", run));
+        QVERIFY(model->row(index - 1).thoughtSeconds > 0); // the time of the turn is known, too
+    };
+    check(runCount - 1);
+    model->setWindow(0, 40);
+    rig.settle();
+    for (const int run : {0, retriedRun, 10})
+        check(run);
+}
+
+void TestConversationHistory::factsOfARunAreReadOnce()
+{
+    LongRig rig;
+    const auto model = rig.loaded();
+    const auto asked = [&] {
+        QStringList ids;
+        for (const QString &call : rig.archive.calls()) {
+            if (call.startsWith(QLatin1StringView("runs by id")))
+                ids << call.split(QLatin1Char(' ')).mid(4);
+        }
+        return ids;
+    };
+    for (int first = 0; first < model->rowCount(); first += 60) {
+        model->setWindow(first, first + 20);
+        rig.settle();
+    }
+    model->setWindow(0, 20); // bodies were let go, what is known of runs is kept
+    rig.settle();
+    QStringList once = asked();
+    QVERIFY(once.size() > 200);
+    QCOMPARE(once.removeDuplicates(), 0);
+    QVERIFY(!rig.archive.calls().contains(QStringLiteral("runs session")));
+}
+
+QTEST_GUILESS_MAIN(TestConversationHistory)
+#include "tst_conversation_history.moc"
