@@ -217,6 +217,14 @@ void ConversationDesk::showConversation(const QString &sessionId)
                 return m_widgets.composer->takeBackFailed(id, message);
             m_widgets.tell(Banner::Kind::Error, message);
         });
+        connect(model, &ConversationModel::unreadable, this, [this, shown = QPointer(model)](const QString &message) {
+            m_widgets.tell(Banner::Kind::Error, message);
+            connect(m_widgets.notice->addButton(tr("Try again")), &QPushButton::clicked, this, [this, shown] {
+                m_widgets.endNotice();
+                if (shown)
+                    shown->retry();
+            });
+        });
     }
     m_widgets.conversation->setModel(model);
     m_models.timeline.setSession(sessionId);

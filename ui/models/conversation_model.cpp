@@ -14,6 +14,13 @@ constexpr int moveBeforeLetGo = 200;
 /// Answers that came as events, before their results are looked up in the store.
 constexpr int mostUnstored = 200;
 
+/// It tells of something the store has just taken: it may be read again, too.
+bool isOfTheStore(const AgentEvent &event)
+{
+    return std::holds_alternative<RunStarted>(event.body) || std::holds_alternative<MessageEnded>(event.body) ||
+           std::holds_alternative<ToolCallEnded>(event.body) || std::holds_alternative<RunEnded>(event.body);
+}
+
 /// Notes and ends of all runs; of those with messages from `first` on also what was asked and how long they thought.
 std::vector<RunRecord> runsFor(SessionArchive &archive, const SessionOutline &outline, size_t first)
 {
@@ -74,9 +81,16 @@ bool ConversationModel::isActive() const
 
 void ConversationModel::load(bool active)
 {
+    m_unread = false; // who opens it again is told again
+    startLoading(active);
+}
+
+void ConversationModel::startLoading(bool active)
+{
     if (m_state != State::New)
         return;
     m_state = State::Loading;
+    m_active = active;
     const auto work = [&archive = m_sources.archive, &store = m_sources.store, id = m_sessionId, active] {
         Loaded out;
         out.contents.active = active;
@@ -106,10 +120,11 @@ void ConversationModel::finishLoad(Loaded read)
 {
     if (read.error) {
         m_state = State::New;
-        Q_EMIT failed(read.error->text());
+        tellUnreadable(*read.error);
         return;
     }
     m_state = State::Loaded;
+    m_unread = false;
     m_storedContext = contextOf(read.contents);
     m_reducer.load(read.contents);
     apply(std::exchange(m_early, {}));
@@ -120,8 +135,11 @@ void ConversationModel::finishLoad(Loaded read)
 
 void ConversationModel::apply(const std::vector<AgentEvent> &events)
 {
+    const bool isStored = std::any_of(events.begin(), events.end(), isOfTheStore);
     if (m_state != State::Loaded) {
         m_early.insert(m_early.end(), events.begin(), events.end());
+        if (m_unread && isStored)
+            startLoading(true); // should the run be over, the store says so
         return;
     }
     bool ended = false;
@@ -138,6 +156,20 @@ void ConversationModel::apply(const std::vector<AgentEvent> &events)
         refreshQueued();
     if (ended || m_reducer.unstoredCount() > mostUnstored)
         refreshOutline();
+    if (m_unread && isStored)
+        fetch();
+}
+
+void ConversationModel::retry()
+{
+    load(m_active || !m_early.empty());
+    fetch();
+}
+
+void ConversationModel::tellUnreadable(const Error &error)
+{
+    if (!std::exchange(m_unread, true))
+        Q_EMIT unreadable(error.text());
 }
 
 void ConversationModel::setWindow(int first, int last)
@@ -158,13 +190,14 @@ void ConversationModel::fetch()
     if (ids.isEmpty())
         return;
     m_fetching = true;
-    readBodies(ids, [this] {
+    readBodies(ids, [this](bool read) {
         m_fetching = false;
-        fetch(); // the window may have moved meanwhile
+        if (read)
+            fetch(); // the window may have moved meanwhile
     });
 }
 
-void ConversationModel::readBodies(const QStringList &ids, std::function<void()> done)
+void ConversationModel::readBodies(const QStringList &ids, std::function<void(bool read)> done)
 {
     struct Bodies {
         Result<std::vector<MessagePtr>> messages;
@@ -179,10 +212,14 @@ void ConversationModel::readBodies(const QStringList &ids, std::function<void()>
         [this, ids, done = std::move(done)](const Bodies &read) {
             if (read.runs)
                 m_reducer.setRuns(*read.runs);
-            if (read.messages)
+            if (read.messages) {
+                m_unread = false;
                 m_reducer.setBodies(*read.messages);
-            m_reducer.setUnreadable(ids);
-            done();
+                m_reducer.setUnreadable(ids);
+            } else {
+                tellUnreadable(read.messages.error());
+            }
+            done(read.messages.ok());
         });
 }
 
@@ -202,7 +239,7 @@ void ConversationModel::read(int first, int last, std::function<void()> done)
         return;
     }
     ++m_readers;
-    readBodies(ids, [this, done = std::move(done)] {
+    readBodies(ids, [this, done = std::move(done)](bool) {
         done();
         --m_readers;
         m_keptFrom = -1;

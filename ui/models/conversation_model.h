@@ -26,6 +26,8 @@ public:
     /// Reads the session; again after a failure. `active`: a run goes on in it.
     void load(bool active);
     bool isLoaded() const { return m_state == State::Loaded; }
+    /// Reads once more what could not be read: the session, or the rows of the window.
+    void retry();
     /// A run goes on.
     bool isActive() const;
 
@@ -53,7 +55,10 @@ public:
 
 Q_SIGNALS:
     void loaded();
-    /// For people: the session could not be read, or a message not taken back.
+    /// For people: the session, or rows of the window, could not be read. Told once until something is read; what is
+    /// in doubt is read again by retry(), another window, or the next event of what the store has taken.
+    void unreadable(const QString &text);
+    /// For people: a message could not be taken back.
     void failed(const QString &text);
     void rowsInserted(int first, int count);
     void rowsRemoved(int first, int count);
@@ -65,9 +70,11 @@ Q_SIGNALS:
 private:
     enum class State { New, Loading, Loaded };
     struct Loaded;
+    void startLoading(bool active);
     void finishLoad(Loaded read);
     void fetch();
-    void readBodies(const QStringList &ids, std::function<void()> done);
+    void readBodies(const QStringList &ids, std::function<void(bool read)> done);
+    void tellUnreadable(const Error &error);
     void letGo();
     void refreshOutline();
     void refreshQueued();
@@ -85,6 +92,8 @@ private:
     int m_keptFrom = -1; ///< The window when far bodies were last let go.
     int m_readers = 0;   ///< Calls of read() that wait: nothing is let go.
     bool m_fetching = false;
+    bool m_active = false; ///< A run went on when it was last loaded.
+    bool m_unread = false; ///< What was last asked for could not be read.
     bool m_refreshing = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A long conversation: what old runs said beside their messages.
+// A long conversation: what old runs said beside their messages, and a store that cannot be read for a while.
 #include "conversation_rig.h"
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace homard;
@@ -91,6 +92,9 @@ private Q_SLOTS:
     void noticesOfAllRunsAreThereAtOnce();
     void oldCallsSayWhyTheyAskedAndWhatWasAnswered();
     void factsOfARunAreReadOnce();
+    void rowsThatCannotBeReadAreReadLater();
+    void aDamagedRowIsNoReadError();
+    void aSessionThatCannotBeReadIsReadWithTheNextEvent();
 };
 
 void TestConversationHistory::noticesOfAllRunsAreThereAtOnce()
@@ -152,6 +156,85 @@ void TestConversationHistory::factsOfARunAreReadOnce()
     QVERIFY(once.size() > 200);
     QCOMPARE(once.removeDuplicates(), 0);
     QVERIFY(!rig.archive.calls().contains(QStringLiteral("runs session")));
+}
+
+void TestConversationHistory::rowsThatCannotBeReadAreReadLater()
+{
+    LongRig rig;
+    const auto model = rig.loaded();
+    QSignalSpy told(model.get(), &ConversationModel::unreadable);
+    rig.archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    model->setWindow(0, 20);
+    rig.settle();
+    model->setWindow(0, 21);
+    rig.settle();
+    QCOMPARE(told.size(), 1);
+    QVERIFY(told[0][0].toString().contains(QStringLiteral("The disk is gone.")));
+    QVERIFY(!model->row(0).loaded);
+    QCOMPARE(noticesOf(*model).size(), size_t(2)); // no row says that it is damaged
+    model->retry();
+    rig.settle();
+    QCOMPARE(told.size(), 2); // who asked gets an answer
+    rig.archive.setFailure({});
+    model->retry();
+    rig.settle();
+    QCOMPARE(model->row(0).text, QStringLiteral("question 0"));
+
+    // The same with no more than an event.
+    rig.archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    model->setWindow(500, 520);
+    rig.settle();
+    QVERIFY(!model->row(500).loaded);
+    rig.archive.setFailure({});
+    model->apply({testEvent(
+        RunStarted{
+            {}, {}, testMessage(QStringLiteral("new"), Role::User, QStringLiteral("hi"), QStringLiteral("rn")), {}},
+        QStringLiteral("rn"))});
+    rig.settle();
+    QVERIFY(model->row(500).loaded);
+}
+
+void TestConversationHistory::aDamagedRowIsNoReadError()
+{
+    ConversationRig rig;
+    std::vector<MessagePtr> messages;
+    for (int i = 0; i < 100; ++i)
+        messages.push_back(testMessage(LongRig::id("x", i), Role::User, QStringLiteral("more")));
+    rig.archive.put(ConversationRig::info(), messages);
+    const auto model = rig.loaded();
+    QSignalSpy told(model.get(), &ConversationModel::unreadable);
+    messages[1] = testMessage(QStringLiteral("other"), Role::User, {}); // the outline knew it, its body is gone
+    rig.archive.put(ConversationRig::info(), messages);
+    model->setWindow(0, 10);
+    rig.settle();
+    QCOMPARE(model->row(0).text, QStringLiteral("more"));
+    QCOMPARE(model->row(1).kind, RowKind::Notice);
+    QCOMPARE(told.size(), 0);
+}
+
+void TestConversationHistory::aSessionThatCannotBeReadIsReadWithTheNextEvent()
+{
+    ConversationRig rig;
+    const auto user = testMessage(QStringLiteral("u"), Role::User, QStringLiteral("do it"));
+    rig.archive.put(ConversationRig::info(), {user});
+    RunRecord run;
+    run.id = QStringLiteral("r");
+    rig.archive.putRuns(ConversationRig::info().id, {run});
+    rig.archive.setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    const auto model = rig.loaded(true);
+    QVERIFY(!model->isLoaded());
+    model->apply({testEvent(TurnStarted{1}), testEvent(MessageStarted{QStringLiteral("a")}),
+                  testEvent(TextDelta{QStringLiteral("a"), QStringLiteral("I ")})});
+    rig.settle();
+    QVERIFY(!model->isLoaded()); // a piece of text says nothing of the store
+    rig.archive.setFailure({});
+    model->apply({testEvent(
+        MessageEnded{testMessage(QStringLiteral("a"), Role::Assistant, QStringLiteral("I did.")), Finish::Stop})});
+    rig.settle();
+    QVERIFY(model->isLoaded());
+    QVERIFY(model->isActive());
+    QCOMPARE(model->rowCount(), 2);
+    QCOMPARE(model->row(1).text, QStringLiteral("I did."));
 }
 
 QTEST_GUILESS_MAIN(TestConversationHistory)

@@ -481,7 +481,7 @@ void TestConversationModel::failedLoadIsToldAndTriedAgain()
     ConversationRig rig;
     rig.archive.setFailure(Error{ErrorCode::Io, latin("The disk is gone."), {}});
     const auto model = rig.fresh();
-    QSignalSpy failed(model.get(), &ConversationModel::failed);
+    QSignalSpy failed(model.get(), &ConversationModel::unreadable);
     model->load(false);
     rig.settle();
     QCOMPARE(failed.size(), 1);
