@@ -181,7 +181,7 @@ LoadedSettings SettingsFile::load()
     return loaded;
 }
 
-Result<void> SettingsFile::save(const Settings &wanted)
+Result<void> SettingsFile::save(const Settings &wanted, Outside outside)
 {
     for (const SettingKey &key : settingKeys()) {
         const QString allowed = key.refusal(key.get(wanted));
@@ -198,29 +198,39 @@ Result<void> SettingsFile::save(const Settings &wanted)
         return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
 
     std::vector<SettingsNotice> known; // load() has told them
-    QJsonObject object = readOrGood(known).object;
+    const Content before = readOrGood(known);
+    QJsonObject object = before.object;
+    QJsonObject good = object; // what is in force
+    bool isLeft = false;
     for (const SettingKey &key : settingKeys()) {
         const QJsonValue value = key.get(wanted);
         const bool changed = value != key.get(m_loaded);
-        const bool takenBack = key.guarded && effectiveValue(object, key) != value;
-        if (changed || takenBack)
+        const bool differs = key.guarded && effectiveValue(object, key) != value;
+        if (changed || differs)
+            setValueAt(good, key.path, value);
+        if (changed || (differs && outside == Outside::TakeBack))
             setValueAt(object, key.path, value);
+        else
+            isLeft = isLeft || differs;
     }
-    const auto written = write(serialised(object));
+    const QByteArray bytes = serialised(object);
+    const auto written = write(serialised(good), bytes);
     if (written.ok()) {
         known.clear();
-        m_loaded = settingsFrom(object, known);
-        m_unconfirmed.clear(); // the file does not say it any more
+        m_loaded = settingsFrom(good, known);
+        const bool wasShown = (before.exists ? before.bytes : QByteArray("{}")) == m_unconfirmed;
+        m_unconfirmed =
+            isLeft && wasShown ? bytes : QByteArray(); // else the file does not say it, or nobody has seen it
     }
     return written;
 }
 
-Result<void> SettingsFile::write(const QByteArray &bytes)
+Result<void> SettingsFile::write(const QByteArray &good, const QByteArray &bytes)
 {
     // The good copy first: if the program ends between the two, the next load sees trust that is missing from the file,
     // which it takes as it is, or a guarded value that is not the saved one, and then the saved one is used.
     for (const QString &path : {goodPath(), m_path}) {
-        const QString words = writeAtomically(path, bytes);
+        const QString words = writeAtomically(path, path == m_path ? bytes : good);
         if (!words.isEmpty())
             return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(path, words),
                     tr("The old settings are still there.")};

@@ -41,11 +41,13 @@ public:
     /// good content; wrong value → default of that key; each with a notice.
     LoadedSettings load();
     /// Writes what differs from what load() gave and leaves the rest of the file as it is, unknown keys included.
-    /// Guarded keys are written as `wanted` has them. Errors: Invalid (a value does not fit its key), Busy (another
-    /// process saves), Io.
-    Result<void> save(const Settings &wanted);
+    /// Guarded keys are written as `wanted` has them; where somebody else has changed one and nobody has answered that
+    /// yet, `outside` says whether the file gets the old value back or keeps what waits. Errors: Invalid (a value does
+    /// not fit its key), Busy (another process saves), Io.
+    enum class Outside { TakeBack, Leave };
+    Result<void> save(const Settings &wanted, Outside outside = Outside::TakeBack);
     /// A person has seen what the last load() left unconfirmed and wants it: the next one takes it. What was changed
-    /// since then stays unconfirmed; after save() or reset() there is nothing to confirm.
+    /// since then stays unconfirmed; after a save() that took it back, or reset(), there is nothing to confirm.
     Result<void> confirmOutsideChanges();
     /// Puts the file aside as `settings.json.before-reset` and starts with the defaults.
     Result<void> reset();
@@ -65,7 +67,7 @@ private:
     /// The path of the copy; empty: none could be made.
     QString keepAside(const QByteArray &bytes);
     QString goodPath() const { return m_path + QStringLiteral(".good"); }
-    Result<void> write(const QByteArray &bytes);
+    Result<void> write(const QByteArray &good, const QByteArray &bytes);
 
     QString m_path;
     QByteArray m_unconfirmed; ///< The file's content as load() has told it.

@@ -71,7 +71,7 @@ void SettingsKeeper::change(const std::function<void(Settings &)> &edit)
         return;
     m_settings = std::move(wanted);
     Q_EMIT changed();
-    save();
+    save(SettingsFile::Outside::Leave); // what waits for an answer goes on waiting
 }
 
 void SettingsKeeper::useModel(const ModelRef &model, int contextWindow)
@@ -99,21 +99,19 @@ ModelRef SettingsKeeper::modelInUse() const
 
 void SettingsKeeper::saveAgain()
 {
-    save();
+    save(SettingsFile::Outside::Leave);
 }
 
-void SettingsKeeper::save()
+void SettingsKeeper::save(SettingsFile::Outside outside)
 {
     ++m_saves;
     m_errands.run(
-        this, [file = m_file, wanted = m_settings] { return file->save(wanted); },
+        this, [file = m_file, wanted = m_settings, outside] { return file->save(wanted, outside); },
         [this](const Result<void> &saved) {
             --m_saves;
             setFault(saved.ok() ? QString() : saved.error().text());
-            if (saved.ok() && !m_outside.isEmpty()) { // it wrote the guarded values as they are in force
-                m_outside.clear();
-                Q_EMIT noticesChanged();
-            }
+            if (saved.ok() && !m_outside.isEmpty())
+                load(); // there may be less to answer, or nothing
         });
 }
 
@@ -142,7 +140,7 @@ void SettingsKeeper::confirmOutsideChanges()
 void SettingsKeeper::rejectOutsideChanges()
 {
     if (!m_outside.isEmpty())
-        save();
+        save(SettingsFile::Outside::TakeBack);
 }
 
 } // namespace homard

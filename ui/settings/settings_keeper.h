@@ -57,7 +57,7 @@ Q_SIGNALS:
     void fileFaultsChanged();
 
 private:
-    void save();
+    void save(SettingsFile::Outside outside);
     void take(const LoadedSettings &loaded);
     void watch();
     void setFault(const QString &text);

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void s59OutsideChangeKeepsOld();
     void s59ConfirmTakesThem();
     void s59SavePutsTheOldBack();
+    void s59SaveMayLeaveWhatWaits();
     void s59OnlyWhatWasShownIsConfirmed();
     void s59TakingTrustAwayNeedsNoQuestion();
     void s59DeletedFileKeepsOld();
@@ -528,6 +529,37 @@ void TestSettings::s59SavePutsTheOldBack()
     QCOMPARE(again.settings.model.baseUrl, QStringLiteral("https://a.example"));
     QVERIFY(again.settings.trusted.paths.isEmpty());
     QCOMPARE(again.settings.limits.maxTurns, 5);
+}
+
+void TestSettings::s59SaveMayLeaveWhatWaits()
+{
+    put(R"({"model": {"baseUrl": "https://a.example"}})");
+    SettingsFile settings(m_folder);
+    settings.load();
+    put(R"({"model": {"baseUrl": "https://b.example"}, "trusted": {"workspaces": ["/b"]}})");
+    auto loaded = settings.load();
+    QCOMPARE(loaded.unconfirmed.size(), 2);
+    loaded.settings.limits.maxTurns = 5;
+    loaded.settings.trusted.paths = {QStringLiteral("/a")}; // answered by the person's own word
+    QVERIFY(settings.save(loaded.settings, SettingsFile::Outside::Leave).ok());
+    const auto again = SettingsFile(m_folder).load();
+    QCOMPARE(again.unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
+    QCOMPARE(again.settings.model.baseUrl, QStringLiteral("https://a.example"));
+    QCOMPARE(again.settings.trusted.paths, QStringList{QStringLiteral("/a")});
+    QCOMPARE(again.settings.limits.maxTurns, 5);
+    QVERIFY(settings.confirmOutsideChanges().ok()); // the person has seen it before
+    const auto confirmed = settings.load();
+    QVERIFY(confirmed.unconfirmed.isEmpty());
+    QCOMPARE(confirmed.settings.model.baseUrl, QStringLiteral("https://b.example"));
+    QCOMPARE(confirmed.settings.limits.maxTurns, 5);
+
+    put(R"({"model": {"baseUrl": "https://c.example"}})");
+    loaded = settings.load();
+    put(R"({"model": {"baseUrl": "https://d.example"}})"); // nobody has seen this one
+    loaded.settings.limits.maxTurns = 6;
+    QVERIFY(settings.save(loaded.settings, SettingsFile::Outside::Leave).ok());
+    QVERIFY(settings.confirmOutsideChanges().ok());
+    QCOMPARE(settings.load().unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
 }
 
 void TestSettings::s59TakingTrustAwayNeedsNoQuestion()

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void s59OutsideChangesWait();
     void s59Confirm();
     void s59KeepOld();
+    void s59AnotherChangeIsNoAnswer();
     void aFailedSaveIsTold();
     void whatIsWrittenOutsideIsTakenUp();
     void s59WhatIsGuardedWaitsAlsoWhileItRuns();
@@ -197,6 +198,21 @@ void TestSettingsKeeper::s59KeepOld()
     m_keeper->load();
     settle();
     QVERIFY(m_keeper->outsideChanges().isEmpty());
+}
+
+void TestSettingsKeeper::s59AnotherChangeIsNoAnswer()
+{
+    putOutsideChange();
+    m_keeper->change([](Settings &s) { s.general.closeToTray = !s.general.closeToTray; });
+    settle();
+    QCOMPARE(m_keeper->outsideChanges().size(), 1);
+    QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://127.0.0.1:1"));
+    m_keeper->load();
+    settle();
+    QCOMPARE(m_keeper->outsideChanges().size(), 1);
+    m_keeper->confirmOutsideChanges();
+    settle();
+    QTRY_COMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://elsewhere.example"));
 }
 
 void TestSettingsKeeper::aFailedSaveIsTold()
