@@ -282,6 +282,11 @@
         <translation>%1 / %2 个字符（每次请求从一个文件中采用的上限）</translation>
     </message>
     <message>
+        <source>%1 of %2 characters, about %3 tokens</source>
+        <comment>size of a memory file and the limit</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 of %2 tokens of the context window</source>
         <translation>上下文窗口已用 %1 / %2 词元</translation>
     </message>
@@ -382,6 +387,11 @@
         <source>%1, %2, %3</source>
         <comment>title, state, time</comment>
         <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1, and more</source>
+        <comment>a sentence on a command that does several things</comment>
+        <translation>%1，以及更多</translation>
     </message>
     <message>
         <source>%1, level %2</source>
@@ -662,6 +672,11 @@
         <translation>（没有可显示的内容）</translation>
     </message>
     <message>
+        <source>+ only in the text that was kept (%1), − only in the file as it is now (%2)</source>
+        <comment>numbers of lines</comment>
+        <translation>+ 仅在保留的文本中（%1），− 仅在文件现在的内容中（%2）</translation>
+    </message>
+    <message>
         <source>+ only in your text (%1), − only on disk (%2)</source>
         <comment>numbers of lines</comment>
         <translation>+ 仅在当前文本中（%1），− 仅在磁盘上（%2）</translation>
@@ -793,6 +808,10 @@
     <message>
         <source>A session without a title asks</source>
         <translation>一个没有标题的会话请求批准</translation>
+    </message>
+    <message>
+        <source>A text can only be kept under a name.</source>
+        <translation>文本只能以某个名称保留。</translation>
     </message>
     <message>
         <source>a text of at most %1 characters, on one line</source>
@@ -973,6 +992,10 @@
     <message>
         <source>Arguments</source>
         <translation>参数</translation>
+    </message>
+    <message>
+        <source>As a regular expression</source>
+        <translation>作为正则表达式</translation>
     </message>
     <message>
         <source>As the s&amp;ystem</source>
@@ -1284,6 +1307,10 @@
         <translation>选择…</translation>
     </message>
     <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Close it and try again.</source>
         <translation>请关闭它，然后重试。</translation>
     </message>
@@ -1344,12 +1371,24 @@
         <translation>比较</translation>
     </message>
     <message>
+        <source>Comparing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Comparison with the file on disk</source>
         <translation>与磁盘上的文件比较</translation>
     </message>
     <message>
+        <source>Comparison with the text that was kept</source>
+        <translation>与保留的文本比较</translation>
+    </message>
+    <message>
         <source>Confirm</source>
         <translation>确认</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Context</source>
@@ -1426,6 +1465,10 @@
     <message>
         <source>cost unknown</source>
         <translation>费用未知</translation>
+    </message>
+    <message>
+        <source>Could not be read. Try again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Create %1</source>
@@ -1516,6 +1559,14 @@
         <translation>步骤的详细信息</translation>
     </message>
     <message>
+        <source>Discard it</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Discard my text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
     </message>
@@ -1576,6 +1627,10 @@
         <translation>最迟 %1后结束</translation>
     </message>
     <message>
+        <source>Ends after (seconds)</source>
+        <translation>最长运行时间（秒）</translation>
+    </message>
+    <message>
         <source>Ends after: %1 s at the latest</source>
         <translation>结束期限：最迟 %1 秒后</translation>
     </message>
@@ -1620,6 +1675,10 @@
         <translation>已过期</translation>
     </message>
     <message>
+        <source>Expired. Nothing was done; to have it asked again, send a message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Expires in %1 min</source>
         <translation>%1 分钟后过期</translation>
     </message>
@@ -1655,6 +1714,10 @@
     <message>
         <source>File</source>
         <translation>文件</translation>
+    </message>
+    <message>
+        <source>File names</source>
+        <translation>文件名</translation>
     </message>
     <message>
         <source>Files</source>
@@ -1697,12 +1760,20 @@
         <translation>完成：%1</translation>
     </message>
     <message>
+        <source>First line</source>
+        <translation>起始行</translation>
+    </message>
+    <message>
         <source>Fold</source>
         <translation>折叠</translation>
     </message>
     <message>
         <source>Folder</source>
         <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Folder or file</source>
+        <translation>文件夹或文件</translation>
     </message>
     <message>
         <source>Folder to work in</source>
@@ -1774,6 +1845,10 @@
         <translation>帮助(&amp;P)</translation>
     </message>
     <message>
+        <source>Hidden files too</source>
+        <translation>包括隐藏文件</translation>
+    </message>
+    <message>
         <source>Hide the key</source>
         <translation>隐藏密钥</translation>
     </message>
@@ -1810,6 +1885,11 @@
         <translation>Homard</translation>
     </message>
     <message>
+        <source>Homard %1</source>
+        <comment>the program and its version</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>homard --help tells the options.</source>
         <translation>homard --help 可列出各个选项。</translation>
     </message>
@@ -1820,6 +1900,14 @@
     <message>
         <source>homard does not know &quot;%1&quot;.</source>
         <translation>homard 不认识“%1”。</translation>
+    </message>
+    <message>
+        <source>Homard ended while these files were not saved: %1. Their text was kept: the memory window offers it.</source>
+        <translation>Homard 结束时这些文件尚未保存：%1。其文本已保留，可在记忆窗口中取回。</translation>
+    </message>
+    <message>
+        <source>Homard ended while this file was not saved. What was typed until %1 was kept.</source>
+        <translation>Homard 结束时此文件尚未保存。截至 %1 输入的内容已保留。</translation>
     </message>
     <message>
         <source>Homard is still here</source>
@@ -1877,6 +1965,10 @@
     <message>
         <source>If this is a server of your own, add its certificate file in the settings of this provider.</source>
         <translation>如果这是自己的服务器，请在此提供方的设置中添加其证书文件。</translation>
+    </message>
+    <message>
+        <source>Ignore upper and lower case</source>
+        <translation>忽略大小写</translation>
     </message>
     <message>
         <source>In the message field</source>
@@ -2085,6 +2177,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>It has: %1.</source>
         <translation>它的参数有：%1。</translation>
+    </message>
+    <message>
+        <source>It holds signs that this editor would change.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is empty</source>
@@ -2427,6 +2523,10 @@ Type “%1” to confirm.</source>
         <translation>不同文字的字母</translation>
     </message>
     <message>
+        <source>Levels of folders</source>
+        <translation>文件夹层数</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -2445,6 +2545,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Lines</source>
         <translation>行数</translation>
+    </message>
+    <message>
+        <source>Lines around a hit</source>
+        <translation>匹配处前后的行数</translation>
     </message>
     <message>
         <source>Link: %1</source>
@@ -2645,6 +2749,10 @@ Type “%1” to confirm.</source>
         <translation>这台电脑上的模型</translation>
     </message>
     <message>
+        <source>Most hits</source>
+        <translation>最多匹配数</translation>
+    </message>
+    <message>
         <source>Must not change before: %1 (%2…)</source>
         <translation>此前不得变化：%1（%2…）</translation>
     </message>
@@ -2671,6 +2779,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Ne&amp;xt session</source>
         <translation>下一个会话(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Needs the network</source>
+        <translation>需要网络</translation>
     </message>
     <message>
         <source>Network</source>
@@ -2705,6 +2817,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>New sessions begin with the model in use. Each session can have another one.</source>
         <translation>新会话使用当前模型，每个会话也可以另选。</translation>
+    </message>
+    <message>
+        <source>New text</source>
+        <translation>新文本</translation>
     </message>
     <message>
         <source>Next question</source>
@@ -2893,6 +3009,10 @@ Write a message to begin one.</source>
         <translation>通知</translation>
     </message>
     <message>
+        <source>Number of lines</source>
+        <translation>行数</translation>
+    </message>
+    <message>
         <source>Ollama at an address</source>
         <translation>指定地址的 Ollama</translation>
     </message>
@@ -2911,6 +3031,10 @@ Write a message to begin one.</source>
     <message>
         <source>one of %1</source>
         <translation>%1 之一</translation>
+    </message>
+    <message>
+        <source>Only files like</source>
+        <translation>仅限此类文件</translation>
     </message>
     <message>
         <source>Only hard limits hold; ends with the program</source>
@@ -2943,6 +3067,10 @@ Write a message to begin one.</source>
     <message>
         <source>Open the &amp;home folder</source>
         <translation>打开主文件夹(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open the memory</source>
+        <translation>打开记忆</translation>
     </message>
     <message>
         <source>Open today&apos;s note</source>
@@ -3247,6 +3375,10 @@ Write a message to begin one.</source>
         <translation>重命名</translation>
     </message>
     <message>
+        <source>Replace every match</source>
+        <translation>替换所有匹配</translation>
+    </message>
+    <message>
         <source>replaced by an undo</source>
         <translation>已被撤销操作替换</translation>
     </message>
@@ -3319,8 +3451,64 @@ Write a message to begin one.</source>
         <translation>运行命令</translation>
     </message>
     <message>
+        <source>Run a command that acts on another machine (%2)</source>
+        <translation>运行在另一台机器上操作的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that changes files in place (%2)</source>
+        <translation>运行直接修改文件的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that changes the rules of the network (%2)</source>
+        <translation>运行更改网络规则的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that changes users, groups or passwords (%2)</source>
+        <translation>运行更改用户、用户组或密码的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that changes what runs at set times (%2)</source>
+        <translation>运行更改定时任务的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that changes who may use %1</source>
+        <translation>运行更改 %1 访问权限的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that changes who may use %1 and everything in it</source>
+        <translation>运行更改 %1 及其中所有内容访问权限的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that changes who owns %1</source>
+        <translation>运行更改 %1 所有者的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that changes who owns %1 and everything in it</source>
+        <translation>运行更改 %1 及其中所有内容所有者的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that connects or disconnects file systems (%2)</source>
+        <translation>运行挂载或卸载文件系统的命令（%2）</translation>
+    </message>
+    <message>
         <source>Run a command that copies %1 things to %2</source>
         <translation>运行命令：把 %1 项复制到 %2</translation>
+    </message>
+    <message>
+        <source>Run a command that copies %1 to %2</source>
+        <translation>运行将 %1 复制到 %2 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that cuts or empties %1</source>
+        <translation>运行截断或清空 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes %1</source>
+        <translation>运行删除 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes %1 and everything in it</source>
+        <translation>运行删除 %1 及其中所有内容的命令</translation>
     </message>
     <message>
         <source>Run a command that deletes %1 files in %2</source>
@@ -3331,12 +3519,136 @@ Write a message to begin one.</source>
         <translation>运行命令：删除 %2 中的 %1 个文件或文件夹</translation>
     </message>
     <message>
+        <source>Run a command that deletes %1 files or folders in %2 and everything in them</source>
+        <translation>运行删除 %2 中 %1 个文件或文件夹及其中所有内容的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes a branch or tag on a server</source>
+        <translation>运行删除服务器上的分支或标签的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes containers, images or their data (%2)</source>
+        <translation>运行删除容器、镜像或其数据的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes every file it finds in %1</source>
+        <translation>运行删除在 %1 中找到的所有文件的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes files that Git does not keep</source>
+        <translation>运行删除 Git 未跟踪文件的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes in %1 whatever its source does not have</source>
+        <translation>运行删除 %1 中源文件夹没有的所有内容的命令</translation>
+    </message>
+    <message>
         <source>Run a command that deletes many files</source>
         <translation>运行命令：删除许多文件</translation>
     </message>
     <message>
+        <source>Run a command that deletes something on a server (%2)</source>
+        <translation>运行删除服务器上内容的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes the branch or tag %1</source>
+        <translation>运行删除分支或标签 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes the database %1</source>
+        <translation>运行删除数据库 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes the folder %1 and everything in it</source>
+        <translation>运行删除文件夹 %1 及其中所有内容的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that ends running programs (%1)</source>
+        <translation>运行结束正在运行的程序的命令（%1）</translation>
+    </message>
+    <message>
+        <source>Run a command that erases a whole disk or partition (%2)</source>
+        <translation>运行擦除整个磁盘或分区的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that installs software (%1)</source>
+        <translation>运行安装软件的命令（%1）</translation>
+    </message>
+    <message>
         <source>Run a command that moves %1 things to %2</source>
         <translation>运行命令：把 %1 项移动到 %2</translation>
+    </message>
+    <message>
+        <source>Run a command that moves %1 to %2</source>
+        <translation>运行将 %1 移动到 %2 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that moves or renames %1</source>
+        <translation>运行移动或重命名 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that overwrites %1</source>
+        <translation>运行覆盖 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that overwrites %1 with %2</source>
+        <translation>运行用 %2 覆盖 %1 的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that overwrites commits on a server (a forced push)</source>
+        <translation>运行覆盖服务器上提交的命令（强制推送）</translation>
+    </message>
+    <message>
+        <source>Run a command that publishes a package (%2)</source>
+        <translation>运行发布软件包的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that removes software (%1)</source>
+        <translation>运行卸载软件的命令（%1）</translation>
+    </message>
+    <message>
+        <source>Run a command that rewrites commits that are made already</source>
+        <translation>运行改写已有提交的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that runs what it loads from the network</source>
+        <translation>运行会执行从网络下载内容的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that sends commits to a server</source>
+        <translation>运行向服务器推送提交的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that sends data over the network (%2)</source>
+        <translation>运行通过网络发送数据的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that starts, stops or changes services (%2)</source>
+        <translation>运行启动、停止或更改服务的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that switches the computer off or restarts it</source>
+        <translation>运行关闭或重启计算机的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that throws away changes that are not committed</source>
+        <translation>运行丢弃未提交更改的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that throws away stashed changes</source>
+        <translation>运行丢弃已储藏（stash）更改的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that unpacks an archive over what is there (%2)</source>
+        <translation>运行将归档解压并覆盖现有内容的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command that updates software (%2)</source>
+        <translation>运行更新软件的命令（%2）</translation>
+    </message>
+    <message>
+        <source>Run a command with the rights of another user (%2)</source>
+        <translation>运行使用其他用户权限的命令（%2）</translation>
     </message>
     <message>
         <source>Run a shell command</source>
@@ -3505,6 +3817,10 @@ Write a message to begin one.</source>
         <translation>Shell：/bin/sh -c，%1 字节，原文如下：</translation>
     </message>
     <message>
+        <source>Show earlier runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show in conversation</source>
         <translation>在对话中显示</translation>
     </message>
@@ -3658,6 +3974,10 @@ Write a message to begin one.</source>
         <translation>收回：%1</translation>
     </message>
     <message>
+        <source>Take it</source>
+        <translation>取回</translation>
+    </message>
+    <message>
         <source>Test</source>
         <translation>测试</translation>
     </message>
@@ -3692,6 +4012,14 @@ Write a message to begin one.</source>
     <message>
         <source>Text</source>
         <translation>文本</translation>
+    </message>
+    <message>
+        <source>Text to find</source>
+        <translation>要查找的文本</translation>
+    </message>
+    <message>
+        <source>Text to replace</source>
+        <translation>要替换的文本</translation>
     </message>
     <message>
         <source>The account has no credit left.</source>
@@ -4202,6 +4530,10 @@ Write a message to begin one.</source>
         <translation>程序表在“%2”处不理解“%1”。</translation>
     </message>
     <message>
+        <source>The program table has a deed without a program or a word.</source>
+        <translation>程序表中有一项操作缺少程序或说明词。</translation>
+    </message>
+    <message>
         <source>The program table is not valid JSON: %1.</source>
         <translation>程序表不是有效的 JSON：%1。</translation>
     </message>
@@ -4260,6 +4592,10 @@ Write a message to begin one.</source>
     <message>
         <source>The question expired.</source>
         <translation>批准请求已过期。</translation>
+    </message>
+    <message>
+        <source>The question had expired. Nothing was done.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the repository&apos;s data lie outside the workspace</source>
@@ -4586,6 +4922,14 @@ Write a message to begin one.</source>
         <translation>这个文件在这里只能读取。%1</translation>
     </message>
     <message>
+        <source>This file was deleted, and your text is not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file was deleted. Undo brings its text back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This folder is not there any more. Choose another one.</source>
         <translation>此文件夹已不存在。请选择其他文件夹。</translation>
     </message>
@@ -4640,6 +4984,10 @@ Write a message to begin one.</source>
     <message>
         <source>This session ran with %1, and no model is chosen now.</source>
         <translation>此会话曾使用 %1，现在没有选择模型。</translation>
+    </message>
+    <message>
+        <source>This session ran with %1, and the settings do not say any more where that is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This system cannot watch processes (pidfd_open: %1).</source>
@@ -4980,6 +5328,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>警告</translation>
     </message>
     <message>
+        <source>was deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What does README.md say?</source>
         <translation>README.md 里写了什么？</translation>
     </message>
@@ -4998,6 +5350,11 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>what is in “%1” was not looked at</source>
         <translation>没有查看“%1”中的内容</translation>
+    </message>
+    <message>
+        <source>what it finds or is given</source>
+        <comment>in the place of file names</comment>
+        <translation>它找到的或收到的文件</translation>
     </message>
     <message>
         <source>What it says is kept in %1.</source>
@@ -5030,6 +5387,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>What would run</source>
         <translation>将要运行的内容</translation>
+    </message>
+    <message>
+        <source>What you type would not outlive a crash: %1</source>
+        <translation>您输入的内容在崩溃后将无法保留：%1</translation>
     </message>
     <message>
         <source>what “%1” stands for is not known before it runs</source>
