@@ -48,6 +48,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_sandbox = makeSandbox(sandboxOptions(paths()), *m_processes, clock);
     ApprovalBrokerOptions questions;
     questions.expiry = std::chrono::minutes(m_settings.limits.approvalMinutes);
+    questions.keepsExpired = m_options.modes == ModeUse::Window;
     m_approvals = std::make_unique<ApprovalBroker>(clock, questions);
     m_files = std::make_shared<HomeFiles>(paths().home);
     m_memory = std::make_unique<FileMemoryStore>(paths().home);

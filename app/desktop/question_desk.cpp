@@ -35,6 +35,10 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
     for (ApprovalCard *card : {m_widgets.card, &m_widgets.dialog->card()}) {
         connect(card, &ApprovalCard::answered, this,
                 [this, card](const QString &id, const ApprovalAnswer &given) { answer(card, id, given); });
+        connect(card, &ApprovalCard::askAgainWanted, this, [this, card](const QString &id) {
+            if (!m_models.core.service().askAgain(id))
+                card->showGone(id);
+        });
     }
     connect(m_widgets.card, &ApprovalCard::focusReleased, m_widgets.composer, &Composer::focusEditor);
     connect(&m_models.approvals, &ApprovalsModel::changed, this, &QuestionDesk::show);
@@ -58,15 +62,20 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
 
 void QuestionDesk::answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given)
 {
-    if (!m_models.core.service().answer(approvalId, given))
+    const auto open = m_models.approvals.question(approvalId);
+    if (m_models.core.service().answer(approvalId, given))
+        return;
+    if (open && open->expired)
+        card->showGone(approvalId);
+    else
         card->showTooLate(approvalId);
 }
 
 void QuestionDesk::show()
 {
     const QString shown = m_models.desk.session().id;
-    const int here = shown.isEmpty() ? 0 : m_models.approvals.count(shown);
-    const int all = m_models.approvals.count();
+    const size_t here = shown.isEmpty() ? 0 : m_models.approvals.questions(shown, true).size();
+    const size_t all = m_models.approvals.questions({}, true).size();
     m_widgets.composer->setAsked(here > 0  ? Composer::Asked::Here
                                  : all > 0 ? Composer::Asked::Elsewhere
                                            : Composer::Asked::Nothing);
@@ -81,7 +90,7 @@ void QuestionDesk::focusQuestion()
 {
     if (!m_widgets.card->current().isEmpty())
         return m_widgets.card->focusCard();
-    const auto open = m_models.approvals.questions();
+    const auto open = m_models.approvals.questions({}, true);
     if (open.empty())
         return;
     m_wanted = open.front()->request.sessionId; // in another session: go there, and to the card

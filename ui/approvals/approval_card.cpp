@@ -24,7 +24,7 @@ namespace {
 
 constexpr qsizetype sentenceLimit = 600; ///< Of reason and risk (ours); whole in the details.
 constexpr qsizetype ruleLimit = 28;      ///< Of its id on the button (ours); whole in the details.
-constexpr auto lateNotice = 6s;          ///< How long "had expired" stays (ours): enough to read it.
+constexpr auto lateNotice = 6s;          ///< How long "no run waits" stays (ours): enough to read it.
 
 } // namespace
 
@@ -63,10 +63,16 @@ QString ApprovalCard::current() const
 void ApprovalCard::showTooLate(const QString &approvalId)
 {
     m_model.expire(approvalId);
+    if (current() == approvalId && m_page != Page::Expired)
+        turnTo(Page::Expired);
+}
+
+void ApprovalCard::showGone(const QString &approvalId)
+{
+    m_model.expire(approvalId);
     if (current() != approvalId)
-        return;
-    turnTo(Page::Expired);
-    m_note->setText(tr("The question had expired. Nothing was done."));
+        return m_model.forget(approvalId);
+    turnTo(Page::Gone);
     m_closing.start(lateNotice);
 }
 
@@ -208,9 +214,11 @@ QString ApprovalCard::announcement() const
     if (!m_question)
         return {};
     QStringList parts{m_headline->text(), m_chip->accessibleName(), m_riskWords->text()};
-    if (m_page == Page::Question) {
+    if (m_page == Page::Expired)
+        parts << m_note->text();
+    if (m_page == Page::Question || m_page == Page::Expired) {
         QStringList choices;
-        for (const CardButton *button : {m_once, m_session, m_edit, m_deny, m_denyWords, m_details}) {
+        for (const CardButton *button : {m_again, m_once, m_session, m_edit, m_deny, m_denyWords, m_details}) {
             if (!button->isHidden())
                 choices << QStringLiteral("%1, %2").arg(button->accessibleName(), button->accessibleDescription());
         }
@@ -256,13 +264,12 @@ void ApprovalCard::turnTo(Page page)
     m_arming.restart();
     if (isAncestorOf(QApplication::focusWidget()))
         setFocus(); // else it would go to whatever is next when the focused part is hidden
-    const bool asks = page != Page::Expired && page != Page::Answered;
+    const bool asks = page != Page::Expired && page != Page::Answered && page != Page::Gone;
     m_riskWords->setVisible(asks && !m_riskWords->text().isEmpty());
     m_chip->setVisible(asks);
     m_view->setVisible(asks && page != Page::Edit);
     m_facts->setVisible(asks && page == Page::Question);
-    m_choices->setVisible(page == Page::Question || page == Page::Answered);
-    m_close->setVisible(page == Page::Expired);
+    m_choices->setVisible(page == Page::Question || page == Page::Answered || page == Page::Expired);
     m_sessionPanel->setVisible(page == Page::Session);
     m_wordsPanel->setVisible(page == Page::Words);
     m_editPanel->setVisible(page == Page::Edit);
@@ -285,19 +292,26 @@ void ApprovalCard::updateChoices()
     const PlanPage &plan = m_view->page();
     const bool asks = m_page == Page::Question || m_page == Page::Session;
     const bool faulty = !plan.fault.isEmpty();
+    const bool expired = m_page == Page::Expired;
     m_once->setWords(tr("Allow once"), isHigh() ? QStringLiteral("A") : QStringLiteral("1"));
     m_once->setMouseOnly(isHigh());
-    m_once->setVisible(!faulty);
-    m_session->setVisible(offersSession());
-    m_edit->setVisible(!faulty);
+    m_again->setVisible(expired);
+    m_once->setVisible(!faulty && !expired);
+    m_session->setVisible(offersSession() && !expired);
+    m_edit->setVisible(!faulty && !expired);
+    m_denyWords->setVisible(!expired);
+    m_details->setVisible(!expired);
     for (CardButton *button : {m_once, m_session})
         button->setEnabled(asks && mayAllow());
-    for (CardButton *button : {m_edit, m_deny, m_denyWords, m_details})
+    for (CardButton *button : {m_edit, m_denyWords, m_details})
         button->setEnabled(asks);
+    m_deny->setEnabled(asks || expired);
     m_deny->setSafe(!isHigh());
     m_deny->setWords(tr("Deny"), tr("Esc"));
-    if (m_page == Page::Expired)
-        m_note->setText(tr("Expired. Nothing was done; to have it asked again, send a message."));
+    if (expired)
+        m_note->setText(tr("Its time ran out. Nothing was done, and the run waits for you."));
+    else if (m_page == Page::Gone)
+        m_note->setText(tr("No run waits for this any more. Nothing was done."));
     else if (m_page == Page::Answered)
         m_note->setText(tr("Answered."));
     else if (faulty)
@@ -338,7 +352,7 @@ void ApprovalCard::resizeEvent(QResizeEvent *event)
 void ApprovalCard::paintEvent(QPaintEvent *)
 {
     const Colors &colors = colorsFor(palette());
-    const bool asks = m_page != Page::Expired && m_page != Page::Answered;
+    const bool asks = m_page != Page::Expired && m_page != Page::Answered && m_page != Page::Gone;
     const bool focused = holdsFocus();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -36,8 +36,10 @@ public:
     void setSession(const QString &sessionId);
     /// Id of the question that is shown; empty: none.
     QString current() const;
-    /// The service said no to an answer: the card says so and closes.
+    /// The service said no to an answer: its time had run out.
     void showTooLate(const QString &approvalId);
+    /// No run waits for it any more: the card says so and closes.
+    void showGone(const QString &approvalId);
     /// What a screen reader says of the question: headline, risk, choices.
     QString announcement() const;
 
@@ -50,8 +52,10 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     /// The person's answer, once for each question; whoever hears it calls AssistantService::answer() and, where that
-    /// says false, showTooLate().
+    /// says false, showTooLate(), or showGone() for one that had expired before.
     void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
+    /// The person wants to be asked again: AssistantService::askAgain(), and showGone() where that says false.
+    void askAgainWanted(const QString &approvalId);
     /// Another question than before, or none: current() says which.
     void questionShown();
     /// It had the focus and has nothing to ask any more.
@@ -68,7 +72,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    enum class Page { Question, Session, Words, Edit, Expired, Answered };
+    enum class Page { Question, Session, Words, Edit, Expired, Answered, Gone };
 
     void build();
     void buildHeader();
@@ -88,6 +92,7 @@ private:
     bool holdsFocus() const;
 
     bool takeQuestionKey(int key);
+    bool takeExpiredKey(int key);
     bool takePanelKey(int key, Qt::KeyboardModifiers modifiers);
     bool isHigh() const;
     bool mayAllow() const;
@@ -96,6 +101,7 @@ private:
     void deny(const QString &words, bool stopRun);
     void resubmit();
     void send(const ApprovalAnswer &answer);
+    void askAgain();
     void dismiss();
 
     ApprovalsModel &m_model;
@@ -104,7 +110,7 @@ private:
     OpenQuestionPtr m_question;
     Page m_page = Page::Question;
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
-    QTimer m_closing;                  ///< Closes what was answered too late.
+    QTimer m_closing;                  ///< Closes what nobody waits for.
 
     WrappedText *m_headline = nullptr;
     RiskChip *m_chip = nullptr;
@@ -120,13 +126,13 @@ private:
     WrappedText *m_sandbox = nullptr;
     ExpiryLabel *m_expiry = nullptr;
     QWidget *m_choices = nullptr;
+    CardButton *m_again = nullptr;
     CardButton *m_once = nullptr;
     CardButton *m_session = nullptr;
     CardButton *m_edit = nullptr;
     CardButton *m_deny = nullptr;
     CardButton *m_denyWords = nullptr;
     CardButton *m_details = nullptr;
-    CardButton *m_close = nullptr;
     SessionPanel *m_sessionPanel = nullptr;
     WordsPanel *m_wordsPanel = nullptr;
     EditPanel *m_editPanel = nullptr;

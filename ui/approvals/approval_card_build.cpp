@@ -105,13 +105,11 @@ void ApprovalCard::buildChoices()
     const auto asks = [this] { return m_arming.isArmed(); };
     m_choices = new QWidget(this);
     auto *row = new FlowLayout(m_choices);
-    for (CardButton **button : {&m_once, &m_session, &m_edit, &m_deny, &m_denyWords, &m_details}) {
+    for (CardButton **button : {&m_again, &m_once, &m_session, &m_edit, &m_deny, &m_denyWords, &m_details}) {
         *button = new CardButton(asks, m_choices);
         row->addWidget(*button);
     }
-    m_close = new CardButton(asks, this);
     layout()->addWidget(m_choices);
-    static_cast<QVBoxLayout *>(layout())->addWidget(m_close, 0, Qt::AlignLeft);
     // A press was judged by the button; what comes without one is a screen reader's, and judged here.
     connect(m_once, &CardButton::clicked, this, [this] { allow(ApprovalScope::Once); });
     connect(m_session, &CardButton::clicked, this, [this] { allow(ApprovalScope::Session); });
@@ -119,7 +117,7 @@ void ApprovalCard::buildChoices()
     connect(m_deny, &CardButton::clicked, this, [this] { deny({}, false); });
     connect(m_denyWords, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_W); });
     connect(m_details, &CardButton::clicked, this, &ApprovalCard::toggleDetails);
-    connect(m_close, &CardButton::clicked, this, &ApprovalCard::dismiss);
+    connect(m_again, &CardButton::clicked, this, &ApprovalCard::askAgain);
 }
 
 void ApprovalCard::buildPanels()
@@ -164,7 +162,7 @@ void ApprovalCard::retranslate()
     m_edit->setWords(tr("Edit first"), QStringLiteral("E"));
     m_denyWords->setWords(tr("Deny with words…"), QStringLiteral("W"));
     m_details->setWords(tr("Details"), QStringLiteral("D"));
-    m_close->setWords(tr("Close"), tr("Esc"));
+    m_again->setWords(tr("Ask again"), QStringLiteral("R"));
     m_sessionPanel->retranslate();
     m_wordsPanel->retranslate();
     m_editPanel->retranslate();

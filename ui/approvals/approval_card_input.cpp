@@ -66,11 +66,21 @@ void ApprovalCard::resubmit()
 
 void ApprovalCard::send(const ApprovalAnswer &answer)
 {
-    if (!m_question || m_page == Page::Answered || m_page == Page::Expired)
+    const bool late = m_page == Page::Expired && answer.outcome != ApprovalOutcome::Denied;
+    if (!m_question || m_page == Page::Answered || m_page == Page::Gone || late)
         return;
     const QString id = current();
     turnTo(Page::Answered);
     Q_EMIT answered(id, answer);
+}
+
+void ApprovalCard::askAgain()
+{
+    if (!m_arming.isArmed() || m_page != Page::Expired)
+        return;
+    const QString id = current();
+    turnTo(Page::Answered);
+    Q_EMIT askAgainWanted(id);
 }
 
 bool ApprovalCard::takeQuestionKey(int key)
@@ -105,6 +115,20 @@ bool ApprovalCard::takeQuestionKey(int key)
         if (!isHigh())
             deny({}, false);
         return true;
+    default: return false;
+    }
+}
+
+/// Nothing is allowed here: to be asked again is safe.
+bool ApprovalCard::takeExpiredKey(int key)
+{
+    switch (key) {
+    case Qt::Key_R:
+    case Qt::Key_Return:
+    case Qt::Key_Enter: askAgain(); return true;
+    case Qt::Key_Escape: deny({}, false); return true;
+    case Qt::Key_N: step(1); return true;
+    case Qt::Key_P: step(-1); return true;
     default: return false;
     }
 }
@@ -146,7 +170,8 @@ void ApprovalCard::keyPressEvent(QKeyEvent *event)
     case Page::Session:
     case Page::Words:
     case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
-    case Page::Expired:
+    case Page::Expired: taken = isPlain(event->modifiers(), key) && takeExpiredKey(key); break;
+    case Page::Gone:
         taken = key == Qt::Key_Escape || isReturn(key);
         if (taken && m_arming.isArmed())
             dismiss();
@@ -171,7 +196,8 @@ bool ApprovalCard::event(QEvent *event)
     if (event->type() == QEvent::ShortcutOverride) { // the window's own shortcuts wait while the card has the focus
         auto *key = static_cast<QKeyEvent *>(event);
         if (key->key() == Qt::Key_Escape || isReturn(key->key()) ||
-            (m_page == Page::Question && isPlain(key->modifiers(), key->key()) && !key->text().isEmpty())) {
+            ((m_page == Page::Question || m_page == Page::Expired) && isPlain(key->modifiers(), key->key()) &&
+             !key->text().isEmpty())) {
             event->accept();
             return true;
         }

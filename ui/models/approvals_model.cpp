@@ -11,8 +11,8 @@ constexpr qsizetype headlineLimit = 240;
 
 } // namespace
 
-/// One event after another. Answered and expired questions go by ApprovalSettled; a call that ended and a run that
-/// ended take theirs with them, should that event be missing.
+/// One event after another. Answered questions go by ApprovalSettled. An expired one stays until it is asked again,
+/// which is a question of its own, or until its call goes on without. Calls and runs that ended take theirs with them.
 struct ApprovalsModel::Reducer {
     ApprovalsModel &model;
     const AgentEvent &event;
@@ -33,28 +33,23 @@ struct ApprovalsModel::Reducer {
         else
             model.removeIf([&](const OpenQuestion &open) { return open.request.id == settled.approvalId; });
     }
-    void operator()(const ToolCallEnded &ended) const
-    {
-        model.removeIf([&](const OpenQuestion &open) {
-            return !open.expired && open.request.callId == ended.result.callId &&
-                   open.request.sessionId == event.sessionId;
-        });
-    }
-    void operator()(const RunStarted &) const
-    {
-        model.removeIf([&](const OpenQuestion &open) {
-            return open.expired && open.request.sessionId == event.sessionId; // the user went on
-        });
-    }
+    void operator()(const ToolCallStarted &started) const { dropCall(started.callId); }
+    void operator()(const ToolCallEnded &ended) const { dropCall(ended.result.callId); }
     void operator()(const RunEnded &) const
     {
         model.removeIf([&](const OpenQuestion &open) {
-            return !open.expired && open.request.runId == event.runId && open.request.sessionId == event.sessionId;
+            return open.request.runId == event.runId && open.request.sessionId == event.sessionId;
         });
     }
     template <class Other>
     void operator()(const Other &) const
     {
+    }
+    void dropCall(const QString &callId) const
+    {
+        model.removeIf([&](const OpenQuestion &open) {
+            return open.request.callId == callId && open.request.sessionId == event.sessionId;
+        });
     }
 };
 
@@ -72,17 +67,6 @@ void ApprovalsModel::apply(const std::vector<AgentEvent> &events)
         std::visit(Reducer{*this, event}, event.body);
 }
 
-void ApprovalsModel::add(const ApprovalRequest &request, TimePoint deadline)
-{
-    if (question(request.id))
-        return;
-    const int at = int(m_rows.size());
-    beginInsertRows({}, at, at);
-    m_rows.push_back(std::make_shared<const OpenQuestion>(OpenQuestion{request, deadline, false}));
-    endInsertRows();
-    Q_EMIT changed(request.sessionId);
-}
-
 template <class Which>
 void ApprovalsModel::removeIf(Which which)
 {
@@ -95,6 +79,20 @@ void ApprovalsModel::removeIf(Which which)
         endRemoveRows();
         Q_EMIT changed(sessionId);
     }
+}
+
+void ApprovalsModel::add(const ApprovalRequest &request, TimePoint deadline)
+{
+    if (question(request.id))
+        return;
+    removeIf([&](const OpenQuestion &open) {
+        return open.expired && open.request.callId == request.callId && open.request.sessionId == request.sessionId;
+    });
+    const int at = int(m_rows.size());
+    beginInsertRows({}, at, at);
+    m_rows.push_back(std::make_shared<const OpenQuestion>(OpenQuestion{request, deadline, false}));
+    endInsertRows();
+    Q_EMIT changed(request.sessionId);
 }
 
 std::vector<OpenQuestionPtr> ApprovalsModel::questions(const QString &sessionId, bool withExpired) const

@@ -13,7 +13,7 @@ struct OpenQuestion {
     ApprovalRequest request;
     /// When the broker expires it, by the monotonic clock; max() where nobody said.
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-    /// Nobody answered in time. It stays as a line of text, "ask again"; it is no question any more.
+    /// Nobody answered in time: nothing can be allowed any more. The run waits until it is asked again or denied.
     bool expired = false;
 };
 using OpenQuestionPtr = std::shared_ptr<const OpenQuestion>;
@@ -43,9 +43,9 @@ public:
     /// The policy's words in another language: nothing else of the question changes, and nothing at all where `said` is
     /// not about the same plan.
     void reword(const QString &approvalId, const Verdict &said);
-    /// It turned out that nobody can answer it any more: it stays as a line of text until forget().
+    /// It turned out that its time has run out.
     void expire(const QString &approvalId);
-    /// The user has seen that it expired.
+    /// It turned out that no run waits for an expired one.
     void forget(const QString &approvalId);
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fakes/fake_clock.h"
-#include "question_scene.h"
-#include "ui/approvals/approval_card.h"
+#include "card_scene.h"
 #include "ui/approvals/approval_dialog.h"
 #include "ui/approvals/plan_page.h"
 #include "ui/widgets/elided_label.h"
@@ -21,80 +19,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A window with the card above a composer's stand-in that has the focus.
-struct Scene {
-    FakeClock clock;
-    ApprovalsModel model;
-    QWidget window;
-    ApprovalCard *card = new ApprovalCard(model, clock);
-    QLineEdit *composer = new QLineEdit;
-    std::vector<std::pair<QString, ApprovalAnswer>> answers;
-
-    explicit Scene(int width = 720)
-    {
-        auto *column = new QVBoxLayout(&window);
-        column->addStretch(1);
-        column->addWidget(card);
-        column->addWidget(composer);
-        window.resize(width, 700);
-        window.show();
-        window.activateWindow();
-        composer->setFocus();
-        QObject::connect(card, &ApprovalCard::answered, card, [this](const QString &id, const ApprovalAnswer &answer) {
-            answers.push_back({id, answer});
-        });
-        (void)QTest::qWaitForWindowActive(&window);
-    }
-    void ask(const ApprovalRequest &request)
-    {
-        model.apply({eventOf(ApprovalAsked{request})});
-        settle();
-    }
-    /// Laid out, painted, armed.
-    void settle()
-    {
-        QCoreApplication::sendPostedEvents();
-        QCoreApplication::processEvents();
-        (void)window.grab();
-        QCoreApplication::processEvents();
-        clock.advance(500ms);
-    }
-    void focus()
-    {
-        card->focusCard();
-        clock.advance(500ms);
-    }
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        QTest::keyClick(QApplication::focusWidget(), key, modifiers);
-    }
-    QAbstractButton *button(const QString &name) const
-    {
-        for (auto *button : card->findChildren<QAbstractButton *>()) {
-            if (button->accessibleName() == name && button->isVisible())
-                return button;
-        }
-        return nullptr;
-    }
-    QPlainTextEdit *view() const { return byName<QPlainTextEdit>(QStringLiteral("What would run")); }
-    template <class T>
-    T *byName(const QString &name) const
-    {
-        for (auto *widget : card->findChildren<T *>()) {
-            if (widget->accessibleName() == name)
-                return widget;
-        }
-        return nullptr;
-    }
-    bool saysSomewhere(const QString &text) const
-    {
-        for (auto *widget : card->findChildren<QWidget *>()) {
-            if (widget->isVisible() && widget->accessibleName().contains(text))
-                return true;
-        }
-        return false;
-    }
-};
+using Scene = CardScene;
 
 } // namespace
 
@@ -125,10 +50,7 @@ private Q_SLOTS:
     void escapeDoesOneThing();
     void f95RawAndNoAllow();
     void severalAreWalkedThrough();
-    void tooLateSaysSo();
-    void anExpiredOneMakesRoom();
     void hugeAndOddPlansAreShown();
-    void expiryCountsOnlyWhileVisible();
     void isAnnounced();
     void everyControlHasAName();
     void theDialogTakesNoFocus();
@@ -596,34 +518,6 @@ void TestApprovalCard::severalAreWalkedThrough()
     QCOMPARE(scene.card->current(), QStringLiteral("a"));
 }
 
-void TestApprovalCard::tooLateSaysSo()
-{
-    Scene scene;
-    QObject::connect(scene.card, &ApprovalCard::answered, scene.card,
-                     [&](const QString &id) { scene.card->showTooLate(id); });
-    scene.ask(moveQuestion());
-    scene.focus();
-    scene.key(Qt::Key_1);
-    QVERIFY(scene.saysSomewhere(QStringLiteral("The question had expired")));
-    QCOMPARE(scene.model.count(), 0);
-    scene.settle();
-    scene.key(Qt::Key_1);
-    QCOMPARE(scene.answers.size(), size_t(1));
-    scene.key(Qt::Key_Escape);
-    QVERIFY(!scene.card->isVisible());
-    QCOMPARE(scene.answers.size(), size_t(1));
-}
-
-void TestApprovalCard::anExpiredOneMakesRoom()
-{
-    Scene scene;
-    scene.ask(moveQuestion(QStringLiteral("a")));
-    scene.model.expire(QStringLiteral("a"));
-    QVERIFY(scene.saysSomewhere(QStringLiteral("Expired")));
-    scene.ask(moveQuestion(QStringLiteral("b")));
-    QCOMPARE(scene.card->current(), QStringLiteral("b"));
-}
-
 void TestApprovalCard::hugeAndOddPlansAreShown()
 {
     Scene scene;
@@ -640,32 +534,6 @@ void TestApprovalCard::hugeAndOddPlansAreShown()
         scene.ask(step);
         QCOMPARE(argumentsFromPage(scene.view()->toPlainText())[0][1], text);
     }
-}
-
-void TestApprovalCard::expiryCountsOnlyWhileVisible()
-{
-    Scene scene;
-    auto request = moveQuestion();
-    request.expiresAt = scene.clock.now() + 90min;
-    scene.model.load({request});
-    const auto says = [&](const QString &text) { return scene.byName<QWidget>(text) != nullptr; };
-    QVERIFY(says(QStringLiteral("Expires in 90 min")));
-    const auto again = [&] {
-        scene.window.hide();
-        for (auto *timer : scene.card->findChildren<QTimer *>())
-            QVERIFY(!timer->isActive());
-        scene.window.show();
-    };
-    scene.clock.advance(89min);
-    again();
-    QVERIFY(says(QStringLiteral("Expires in 1 min")));
-    scene.clock.advance(30s);
-    again();
-    QVERIFY(says(QStringLiteral("Expires in 30 s")));
-    scene.model.apply({eventOf(ApprovalSettled{QStringLiteral("q1"), {}, {ApprovalOutcome::Expired, {}, false}})});
-    QVERIFY(scene.card->isVisible());
-    QVERIFY(scene.saysSomewhere(QStringLiteral("Expired. Nothing was done")));
-    QVERIFY(!scene.button(QStringLiteral("Allow once")));
 }
 
 void TestApprovalCard::isAnnounced()

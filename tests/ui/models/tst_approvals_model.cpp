@@ -53,7 +53,8 @@ private Q_SLOTS:
     void countsPerSessionAndOverAll();
     void settledQuestionsGo();
     void callsAndRunsTakeTheirsWithThem();
-    void expiredOnesStayAsTextOnly();
+    void expiredOnesStayUntilTheyAreAskedAgain();
+    void expiredOnesGoWithTheirCall();
     void deadlinesAreMonotonic();
     void loadKeepsWhatIsThere();
     void isAProperModel();
@@ -100,20 +101,33 @@ void TestApprovalsModel::callsAndRunsTakeTheirsWithThem()
     QCOMPARE(idsOf(model.questions()), QStringList{QStringLiteral("c")});
 }
 
-void TestApprovalsModel::expiredOnesStayAsTextOnly()
+void TestApprovalsModel::expiredOnesStayUntilTheyAreAskedAgain()
 {
     ApprovalsModel model;
     model.apply(
         {happened(ApprovalAsked{asked(QStringLiteral("a"))}), settled(QStringLiteral("a"), ApprovalOutcome::Expired)});
-    ToolResult result;
-    result.callId = QStringLiteral("c-a");
-    model.apply({happened(ToolCallEnded{result}), happened(RunEnded{})});
     QCOMPARE(model.count(), 0);
     QCOMPARE(idsOf(model.questions({}, true)), QStringList{QStringLiteral("a")});
     QVERIFY(model.index(0).data().toString().contains(QStringLiteral("expired, ask again")));
-    model.apply({happened(RunStarted{})}); // the user went on
-    QCOMPARE(model.rowCount(), 0);
+    ApprovalRequest again = asked(QStringLiteral("a2"));
+    again.callId = QStringLiteral("c-a");
+    model.apply({happened(ApprovalAsked{again})});
+    QCOMPARE(idsOf(model.questions({}, true)), QStringList{QStringLiteral("a2")});
+    QCOMPARE(model.count(), 1);
+}
 
+void TestApprovalsModel::expiredOnesGoWithTheirCall()
+{
+    ToolResult result;
+    result.callId = QStringLiteral("c-a");
+    for (const AgentEventBody &end : {AgentEventBody(ToolCallStarted{QStringLiteral("c-a")}), // free by now
+                                      AgentEventBody(ToolCallEnded{result}), AgentEventBody(RunEnded{})}) {
+        ApprovalsModel model;
+        model.apply({happened(ApprovalAsked{asked(QStringLiteral("a"))}),
+                     settled(QStringLiteral("a"), ApprovalOutcome::Expired), happened(end)});
+        QCOMPARE(model.rowCount(), 0);
+    }
+    ApprovalsModel model;
     model.apply({happened(ApprovalAsked{asked(QStringLiteral("b"))})});
     model.forget(QStringLiteral("b")); // a question that is open is not forgotten
     QCOMPARE(model.count(), 1);
@@ -155,8 +169,9 @@ void TestApprovalsModel::isAProperModel()
     QCOMPARE(model.index(1).data(ApprovalsModel::IdRole).toString(), QStringLiteral("1"));
     QCOMPARE(model.index(1).data(ApprovalsModel::RiskRole).toString(), QStringLiteral("high"));
     model.apply({settled(QStringLiteral("1"), ApprovalOutcome::Denied)});
+    QCOMPARE(model.rowCount(), 4);
     model.apply({happened(RunEnded{})});
-    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.rowCount(), 0);
 }
 
 void TestApprovalsModel::headlinesAreOneVisibleLine()
