@@ -70,18 +70,22 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
         return notOpenError(sessionId);
     {
         std::lock_guard lock(m_mutex);
+        if (m_closing) // refused before it is stored, since whoever wrote it keeps it
+            return Error{
+                ErrorCode::Cancelled,
+                QCoreApplication::translate("AssistantService", "The program is closing; the message was not sent."),
+                {}};
         m_workers[sessionId].announcing.insert(perception.id);
     }
     const auto queued = m_ports.store.enqueue(perception);
     bool waits = false;
-    bool closing = false;
     if (queued) {
         std::lock_guard lock(m_mutex);
         Worker &worker = m_workers[sessionId];
-        closing = m_closing;
-        waits = worker.active && !closing;
-        if (!closing)
+        if (!m_closing) { // else it waits in the inbox for the next start
+            waits = worker.active;
             wakeLocked(sessionId, worker);
+        }
     }
     if (waits) // before its run can begin: that waits for the end of the announcement
         m_ports.events.publish(
@@ -91,9 +95,7 @@ Result<QString> AssistantService::send(const QString &sessionId, const QString &
         m_workers[sessionId].announcing.erase(perception.id);
         m_announced.notify_all();
     }
-    if (!queued)
-        return queued.error();
-    return closing ? Result<QString>(closingError()) : Result<QString>(perception.id);
+    return queued ? Result<QString>(perception.id) : Result<QString>(queued.error());
 }
 
 Result<void> AssistantService::resume(const QString &sessionId)
@@ -102,7 +104,9 @@ Result<void> AssistantService::resume(const QString &sessionId)
         return notOpenError(sessionId);
     std::lock_guard lock(m_mutex);
     if (m_closing)
-        return closingError();
+        return Error{ErrorCode::Cancelled,
+                     QCoreApplication::translate("AssistantService", "The program is closing; the message is kept."),
+                     {}};
     wakeLocked(sessionId, m_workers[sessionId]);
     return {};
 }
@@ -292,13 +296,6 @@ void AssistantService::publishSession(const QString &sessionId)
                                 m_ports.clock.wallMs(),
                                 m_ports.clock.now(),
                                 SessionChanged{std::move(session).value()}});
-}
-
-Error AssistantService::closingError() const
-{
-    return {ErrorCode::Cancelled,
-            QCoreApplication::translate("AssistantService", "The program is closing; the message is kept."),
-            {}};
 }
 
 Error AssistantService::notOpenError(const QString &sessionId) const

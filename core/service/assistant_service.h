@@ -53,8 +53,9 @@ public:
     void closeSession(const QString &sessionId);
 
     /// Puts a message into the session's inbox; when it returns ok the message is on disk. It starts a run, or becomes
-    /// the next one when a run is active. Returns the message's id. NotFound: this service has not opened the session,
-    /// so another process may run in it (F08).
+    /// the next one when a run is active; where the program has begun to close meanwhile, it waits for the next start.
+    /// Returns the message's id. After an error nothing is kept. NotFound: this service has not opened the session, so
+    /// another process may run in it (F08). Cancelled: the program is closing.
     Result<QString> send(const QString &sessionId, const QString &text, const QString &channel);
     /// Makes runs of what waits in the inbox: after a restart, or after a stop. Nothing happens where nothing waits.
     /// NotFound: not open here. Cancelled: the program is closing. Does not wait for the disk.
@@ -87,7 +88,6 @@ private:
         bool halted = false;          ///< The user stopped: the inbox is not drained further until the next message.
     };
 
-    Error closingError() const;
     Error notOpenError(const QString &sessionId) const;
     bool isOpen(const QString &sessionId) const;
     void wakeLocked(const QString &sessionId, Worker &worker);

@@ -119,6 +119,7 @@ private Q_SLOTS:
     void answersReachTheQuestion();
     void shutDownEndsAHangingRun();
     void closingDoesNotWait();
+    void whatIsSentWhileClosingIsTakenOrNot();
     void nothingBeginsWhileItIsDestroyed();
     void noMessageFallsBetweenIdleAndSent();
 };
@@ -544,6 +545,21 @@ void TestAssistantService::closingDoesNotWait()
     QVERIFY(rig.service->shutDown(60s));
     QVERIFY(rig.model->requests().empty());
     QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+}
+
+/// Never both: what is refused would be sent again by whoever wrote it.
+void TestAssistantService::whatIsSentWhileClosingIsTakenOrNot()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    rig.store.onEnqueue = [&](const Perception &) { rig.service->beginShutDown(); };
+    const auto stored = rig.service->send(session, latin("just in time"), latin("test"));
+    QVERIFY(stored);
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+    QCOMPARE(rig.store.pending(session)->front().id, *stored);
+    QCOMPARE(rig.service->send(session, latin("too late"), latin("test")).error().code, ErrorCode::Cancelled);
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1));
+    QVERIFY(!rig.service->isActive(session));
 }
 
 /// The parts of a run take longer than the service is willing to wait for its end.
