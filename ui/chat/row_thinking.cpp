@@ -36,8 +36,9 @@ int RowThinking::setRow(const ConversationRow &row, bool open)
     m_live = live;
     m_open = open;
     m_source = open ? row.text : QString();
-    m_blocks = open ? plainBlocks(row.text.trimmed()) : std::vector<MarkdownBlock>();
-    m_text.setBlocks(&m_blocks, &m_style.quiet);
+    const auto before = std::exchange(m_blocks, open ? plainBlocks(row.text.trimmed()) : std::vector<MarkdownBlock>());
+    const auto differs = std::mismatch(before.begin(), before.end(), m_blocks.begin(), m_blocks.end()).second;
+    m_text.setBlocks(&m_blocks, &m_style.quiet, int(differs - m_blocks.begin())); // what came before stays laid out
     return 0;
 }
 

@@ -39,6 +39,7 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     , m_rows(new SessionRows(model))
     , m_empty(new PlainLabel)
     , m_bar(new Banner(this))
+    , m_problem(new Banner(this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Space::Related + 2, Space::Related + 2, Space::Related + 2, Space::Related);
@@ -61,6 +62,9 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_bar->hide();
     m_bar->setDismissible(true);
     column->addWidget(m_bar);
+    m_problem->hide();
+    m_problem->setDismissible(true);
+    column->addWidget(m_problem);
     m_barTime.setSingleShot(true);
     m_dayEnd.setSingleShot(true);
     setTabOrder(m_search, m_new);
@@ -69,6 +73,7 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     connect(&m_barTime, &QTimer::timeout, this, &SessionListView::hideBar);
     connect(&m_dayEnd, &QTimer::timeout, this, &SessionListView::startDay);
     connect(m_bar, &Banner::dismissed, this, &SessionListView::hideBar);
+    connect(m_problem, &Banner::dismissed, m_problem, &QWidget::hide);
     connect(m_new, &QPushButton::clicked, this, &SessionListView::newSessionWanted);
     connect(m_search, &QLineEdit::textChanged, &m_model, &SessionListModel::setFilter);
     connect(m_search, &SearchField::movePressed, m_rows, &SessionRows::walk);
@@ -89,10 +94,7 @@ void SessionListView::connectModel()
 {
     connect(&m_model, &SessionListModel::removed, this, &SessionListView::offerUndo);
     connect(&m_model, &SessionListModel::failed, this, &SessionListView::showProblem);
-    connect(&m_model, &SessionListModel::restored, this, [this](const QString &id) {
-        if (id == m_removedId)
-            hideBar();
-    });
+    connect(&m_model, &SessionListModel::restored, this, &SessionListView::forgetRemoved);
     for (const auto &change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&m_model, change, this, &SessionListView::updateEmptiness);
     connect(&m_model, &SessionListModel::loaded, this, &SessionListView::updateEmptiness);
@@ -126,29 +128,46 @@ void SessionListView::editTitle(const QString &sessionId)
 
 void SessionListView::offerUndo(const QString &sessionId, const QString &title)
 {
-    m_removedId = sessionId;
-    m_removedTitle = title;
+    m_removed.push_back({sessionId, title});
+    showUndo();
+}
+
+/// The newest deletion; with it gone the one before is offered.
+void SessionListView::showUndo()
+{
+    const QString title = shortened(m_removed.back().title);
+    const int others = int(m_removed.size()) - 1;
+    const bool hadFocus = m_bar->isAncestorOf(focusWidget());
     m_bar->clearButtons();
-    m_bar->setNotice(Banner::Kind::Info, tr("Deleted “%1”").arg(shortened(title)));
+    m_bar->setNotice(Banner::Kind::Info, others == 0 ? tr("Deleted “%1”").arg(title)
+                                                     : tr("Deleted “%1” and %n more", nullptr, others).arg(title));
+    if (hadFocus)
+        m_rows->setFocus();
     connect(m_bar->addButton(tr("Undo")), &QPushButton::clicked, this, &SessionListView::undo);
     m_bar->show();
     m_rows->setUndoOffered(true);
     m_barTime.start(kUndoTime);
 }
 
+void SessionListView::forgetRemoved(const QString &sessionId)
+{
+    if (std::erase_if(m_removed, [&](const Removed &removed) { return removed.id == sessionId; }) == 0)
+        return;
+    if (m_removed.empty())
+        hideBar();
+    else
+        showUndo();
+}
+
 void SessionListView::showProblem(const QString &text)
 {
-    m_removedId.clear();
-    m_rows->setUndoOffered(false);
-    m_barTime.stop();
-    m_bar->clearButtons();
-    m_bar->setNotice(Banner::Kind::Error, text);
-    m_bar->show(); // until it is read
+    m_problem->setNotice(Banner::Kind::Error, text);
+    m_problem->show(); // until it is read; what was deleted can be brought back all the same
 }
 
 void SessionListView::hideBar()
 {
-    m_removedId.clear();
+    m_removed.clear();
     m_rows->setUndoOffered(false);
     m_barTime.stop();
     if (m_bar->isAncestorOf(focusWidget()))
@@ -158,10 +177,10 @@ void SessionListView::hideBar()
 
 void SessionListView::undo()
 {
-    if (m_removedId.isEmpty())
+    if (m_removed.empty())
         return;
-    const QString id = m_removedId;
-    hideBar();
+    const QString id = m_removed.back().id;
+    forgetRemoved(id);
     Q_EMIT restoreWanted(id);
 }
 
@@ -238,8 +257,8 @@ void SessionListView::retranslate()
     m_rows->setAccessibleName(tr("Sessions"));
     m_empty->setAccessibleName(tr("Sessions"));
     updateEmptiness();
-    if (!m_removedId.isEmpty())
-        offerUndo(m_removedId, m_removedTitle);
+    if (!m_removed.empty())
+        showUndo();
 }
 
 } // namespace homard

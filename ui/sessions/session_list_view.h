@@ -2,6 +2,7 @@
 #pragma once
 #include <QTimer>
 #include <QWidget>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -47,6 +48,8 @@ protected:
 private:
     void connectModel();
     void offerUndo(const QString &sessionId, const QString &title);
+    void showUndo();
+    void forgetRemoved(const QString &sessionId);
     void showProblem(const QString &text);
     void hideBar();
     void undo();
@@ -61,8 +64,13 @@ private:
     SessionRows *m_rows;
     QLabel *m_empty;
     Banner *m_bar;
-    QString m_removedId; ///< What the bar would bring back; empty: the bar is hidden or tells a problem.
-    QString m_removedTitle;
+    Banner *m_problem;
+    /// What the bar would bring back, newest last.
+    struct Removed {
+        QString id;
+        QString title;
+    };
+    std::vector<Removed> m_removed;
     QTimer m_barTime; ///< Runs only while the bar offers to undo.
     QTimer m_dayEnd;  ///< Runs while the list is shown.
 };
