@@ -243,7 +243,8 @@ void ConversationReducer::learn(const RunRecord &run)
         facts.reason = call.reason;
         facts.messageId = call.messageId;
         facts.started = call.startedMs.has_value() || call.state == CallState::Started;
-        facts.waits = call.decision == Decision::Ask && call.approvals.empty() && !facts.started;
+        const bool open = call.approvals.empty() || call.approvals.back().outcome == ApprovalOutcome::Expired;
+        facts.waits = call.decision == Decision::Ask && open && !facts.started;
         for (const auto &approval : call.approvals)
             facts.answers.push_back({approval.outcome, approval.words});
     }

@@ -314,7 +314,7 @@ void ConversationReducer::on(const ApprovalSettled &e, const AgentEvent &)
 {
     auto &facts = m_calls[e.callId];
     const AnsweredQuestion answer{e.answer.outcome, e.answer.words};
-    facts.waits = false;
+    facts.waits = e.answer.outcome == ApprovalOutcome::Expired; // until it is asked again, or the run goes on
     if (facts.answers.empty() || facts.answers.back() != answer)
         facts.answers.push_back(answer);
     updateCall(e.callId);

@@ -282,11 +282,14 @@ void TestConversationModel::callPhases()
     model->apply({testEvent(ApprovalAsked{request}), testEvent(ToolCallStarted{latin("c2")})});
     QCOMPARE(phase(1), CallPhase::Waiting);
     QCOMPARE(phase(2), CallPhase::Running);
-    ApprovalAnswer allowed;
-    allowed.outcome = ApprovalOutcome::Allowed;
-    model->apply({testEvent(ApprovalSettled{{}, latin("c1"), allowed}), testEvent(ToolCallStarted{latin("c1")})});
+    ApprovalAnswer answered;
+    answered.outcome = ApprovalOutcome::Expired;
+    model->apply({testEvent(ApprovalSettled{{}, latin("c1"), answered})});
+    QCOMPARE(phase(1), CallPhase::Waiting); // to be asked again
+    answered.outcome = ApprovalOutcome::Allowed;
+    model->apply({testEvent(ApprovalSettled{{}, latin("c1"), answered}), testEvent(ToolCallStarted{latin("c1")})});
     QCOMPARE(phase(1), CallPhase::Running);
-    QCOMPARE(model->row(1).call->answers.size(), size_t(1));
+    QCOMPARE(model->row(1).call->answers.size(), size_t(2));
     ToolResult result;
     for (const auto &[status, expected] :
          std::vector<std::pair<ResultStatus, CallPhase>>{{ResultStatus::Ok, CallPhase::Done},
