@@ -13,7 +13,8 @@ build_packages="build-essential cmake ninja-build ccache mold pkg-config git qt6
   libgl1-mesa-dev qtkeychain-qt6-dev libcurl4-openssl-dev libssl-dev libvalijson-dev bubblewrap libseccomp-dev
   qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libcmark-gfm-dev libcmark-gfm-extensions-dev"
 run_packages="libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core"
-desk_packages="xvfb openbox xdotool trayer imagemagick x11-utils libsecret-tools at-spi2-core python3-gi gir1.2-atspi-2.0 fonts-noto-cjk"
+desk_packages="xvfb openbox xdotool trayer imagemagick x11-utils libsecret-tools at-spi2-core python3-gi gir1.2-atspi-2.0 fonts-noto-cjk
+  ibus ibus-libpinyin"
 test_packages="dbus gnome-keyring python3 strace openssl procps util-linux dpkg-dev file $run_packages $desk_packages"
 lint_packages="clang-format clang-tidy python3"
 
