@@ -41,6 +41,7 @@ MemorySide::MemorySide(MemoryFilesModel &files, QWidget *parent) : QWidget(paren
     m_outline->setFrameShape(QFrame::NoFrame);
     m_outline->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_outline->setTextElideMode(Qt::ElideRight);
+    m_outline->setUniformItemSizes(true);
     m_outline->viewport()->setBackgroundRole(QPalette::Window);
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, Space::Related, 0);
@@ -71,19 +72,29 @@ void MemorySide::showFile(const QString &name)
 
 void MemorySide::showOutline(const std::vector<MarkdownBlock> &blocks)
 {
+    std::vector<Heading> headings;
+    for (int i = 0; i < int(blocks.size()); ++i) {
+        if (blocks[size_t(i)].kind == BlockKind::Heading)
+            headings.push_back({i, qMax(1, blocks[size_t(i)].level), blocks[size_t(i)].text});
+    }
+    if (headings == m_headings) // who types in a paragraph; the list stays where it was scrolled to
+        return;
+    m_headings = std::move(headings);
     const int row = m_outline->currentRow();
     m_outline->clear();
-    for (int i = 0; i < int(blocks.size()); ++i) {
-        if (blocks[size_t(i)].kind != BlockKind::Heading)
-            continue;
-        const int indent = qMax(0, blocks[size_t(i)].level - 1);
-        auto *item = new QListWidgetItem(QString(indent * 3, QChar(0x2002)) + blocks[size_t(i)].text, m_outline);
-        item->setData(Qt::UserRole, i);
-        item->setData(Qt::AccessibleTextRole, tr("%1, level %2").arg(blocks[size_t(i)].text).arg(indent + 1));
-        item->setToolTip(plainToolTip(blocks[size_t(i)].text));
+    for (const Heading &heading : m_headings) {
+        auto *item = new QListWidgetItem(QString((heading.level - 1) * 3, QChar(0x2002)) + heading.text, m_outline);
+        item->setData(Qt::UserRole, heading.block);
+        item->setData(Qt::AccessibleTextRole, spoken(heading));
+        item->setToolTip(plainToolTip(heading.text));
     }
     if (row >= 0 && row < m_outline->count())
         m_outline->setCurrentRow(row);
+}
+
+QString MemorySide::spoken(const Heading &heading)
+{
+    return tr("%1, level %2").arg(heading.text).arg(heading.level);
 }
 
 void MemorySide::chooseHeading()
@@ -101,6 +112,8 @@ void MemorySide::retranslate()
     m_today->setAccessibleName(tr("Open today's note"));
     m_outlineTitle->setText(tr("Outline"));
     m_outline->setAccessibleName(tr("Outline"));
+    for (int i = 0; i < m_outline->count(); ++i)
+        m_outline->item(i)->setData(Qt::AccessibleTextRole, spoken(m_headings[size_t(i)]));
 }
 
 void MemorySide::changeEvent(QEvent *event)

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/markdown/markdown_block.h"
 #include <QWidget>
+#include <vector>
 
 class QLabel;
 class QListWidget;
@@ -43,6 +44,14 @@ private:
     QToolButton *m_today;
     QLabel *m_outlineTitle;
     QListWidget *m_outline;
+    struct Heading {
+        int block = 0;
+        int level = 1;
+        QString text;
+        bool operator==(const Heading &) const = default;
+    };
+    static QString spoken(const Heading &heading);
+    std::vector<Heading> m_headings; ///< What the outline shows.
 };
 
 } // namespace homard

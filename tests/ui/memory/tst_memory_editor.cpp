@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memory/file_memory_drafts.h"
 #include "memory/file_memory_store.h"
+#include "ui/markdown/markdown_view.h"
 #include "ui/memory/memory_editor.h"
 #include "ui/models/errands.h"
 #include "ui/models/memory_book.h"
@@ -77,6 +78,7 @@ private Q_SLOTS:
     void theKeyboardIsInTheText();
     void saysHowMuchARequestTakes();
     void outlineLeadsToTheHeading();
+    void outlineStaysWhileParagraphsAreTyped();
     void filesModelKeepsRows();
     void everyControlHasAName();
 
@@ -548,6 +550,23 @@ void TestMemoryEditor::outlineLeadsToTheHeading()
     outline->setCurrentRow(1);
     Q_EMIT outline->itemActivated(outline->currentItem());
     QCOMPARE(source()->textCursor().block().text(), QStringLiteral("## Two"));
+}
+
+void TestMemoryEditor::outlineStaysWhileParagraphsAreTyped()
+{
+    show("# One\n\ntext\n\n# Two\n");
+    auto *outline = m_editor->findChild<QListWidget *>();
+    QTRY_COMPARE(outline->count(), 2);
+    outline->item(1)->setData(Qt::UserRole + 9, true); // gone with the row, were it made anew
+    auto *preview = m_editor->findChild<MarkdownView *>();
+    QTextCursor cursor(source()->document());
+    cursor.setPosition(int(source()->toPlainText().indexOf(QStringLiteral("text"))));
+    cursor.insertText(QStringLiteral("more "));
+    QTRY_VERIFY(preview->markdown().contains(QStringLiteral("more text")));
+    QVERIFY(outline->item(1)->data(Qt::UserRole + 9).toBool());
+    cursor.setPosition(2);
+    cursor.insertText(QStringLiteral("Number "));
+    QTRY_COMPARE(outline->item(0)->text(), QStringLiteral("Number One"));
 }
 
 void TestMemoryEditor::filesModelKeepsRows()
