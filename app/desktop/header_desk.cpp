@@ -133,7 +133,10 @@ void HeaderDesk::showModels()
 void HeaderDesk::showStatus()
 {
     const RunStatus &status = m_models.status;
-    if (std::exchange(m_wasActive, status.isActive()) != status.isActive())
+    const bool hasFailed = status.state() == RunState::Error;
+    const bool wasActive = std::exchange(m_wasActive, status.isActive());
+    const bool hadFailed = std::exchange(m_hadFailed, hasFailed);
+    if (wasActive != status.isActive() || hadFailed != hasFailed)
         lookForFolder();
     m_widgets.header->setContext(status.contextTokens(), status.contextWindow(), status.isContextEstimated());
     m_widgets.header->setCost(status.cost(), isLocal(chosen()) || !status.hasUsage());

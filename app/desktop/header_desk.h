@@ -48,6 +48,7 @@ private:
     std::optional<SandboxState> m_sandbox;
     QString m_folder; ///< That was looked for last.
     bool m_wasActive = false;
+    bool m_hadFailed = false;
     QPointer<QFileDialog> m_folderDialog;
     QPointer<QWidget> m_question;
 };
