@@ -108,5 +108,12 @@
             <numerusform>Trying again in %n s (attempt %1).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Deleted “%1” and %n more</source>
+        <translation>
+            <numerusform>Deleted “%1” and %n more</numerusform>
+            <numerusform>Deleted “%1” and %n more</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -5788,5 +5788,11 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <source>“[” is not closed</source>
         <translation>“[”没有闭合</translation>
     </message>
+    <message numerus="yes">
+        <source>Deleted “%1” and %n more</source>
+        <translation>
+            <numerusform>已删除“%1”和另外 %n 个会话</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>
