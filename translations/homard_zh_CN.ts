@@ -1372,7 +1372,7 @@
     </message>
     <message>
         <source>Comparing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在比较…</translation>
     </message>
     <message>
         <source>Comparison with the file on disk</source>
@@ -1887,7 +1887,7 @@
     <message>
         <source>Homard %1</source>
         <comment>the program and its version</comment>
-        <translation type="unfinished"></translation>
+        <translation>Homard %1</translation>
     </message>
     <message>
         <source>homard --help tells the options.</source>
@@ -2180,7 +2180,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It holds signs that this editor would change.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中有此编辑器会改动的字符。</translation>
     </message>
     <message>
         <source>it is empty</source>
