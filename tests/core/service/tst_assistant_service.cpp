@@ -522,7 +522,7 @@ void TestAssistantService::shutDownEndsAHangingRun()
     QVERIFY(!rig.service->isActive(session));
     QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
     QCOMPARE(rig.service->send(session, latin("late"), latin("test")).error().code, ErrorCode::Cancelled);
-    QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // said to be kept, and is
+    QVERIFY(rig.store.pending(session)->empty()); // whoever wrote it keeps it
 }
 
 void TestAssistantService::closingDoesNotWait()
