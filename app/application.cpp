@@ -76,6 +76,7 @@ Settings Application::settings() const
 
 void Application::setSettings(const Settings &settings)
 {
+    m_approvals->setExpiry(std::chrono::minutes(settings.limits.approvalMinutes));
     std::lock_guard lock(m_settingsMutex);
     m_settings = settings;
 }
@@ -142,7 +143,6 @@ LoopOptions Application::loopOptions(const SessionInfo &session, const Settings 
                    : m_options.watched     ? limits.maxTurns
                                            : limits.headlessTurns;
     out.maxTime = std::chrono::minutes(m_options.watched ? limits.maxMinutes : limits.headlessMinutes);
-    out.turn.approvalLife = std::chrono::minutes(limits.approvalMinutes);
     out.turn.mode = [modes = m_modes, use = m_options.modes, id = session.id, stored = session.mode] {
         return effectiveMode(use, modes->of(id), stored);
     };

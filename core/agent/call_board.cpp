@@ -88,13 +88,7 @@ CallRecorded ToolTurn::Board::recorded(const Slot &slot, CallState state) const
 
 ApprovalRequest ToolTurn::Board::question(const Slot &slot) const
 {
-    return {slot.approvalId,
-            recorder.sessionId(),
-            recorder.runId(),
-            slot.call.id,
-            slot.call.name,
-            slot.verdict,
-            recorder.wallMs() + options.approvalLife.count()};
+    return {slot.approvalId, recorder.sessionId(), recorder.runId(), slot.call.id, slot.call.name, slot.verdict};
 }
 
 void ToolTurn::Board::link(Slot &slot)

@@ -149,8 +149,10 @@ CallQuestion::Next CallQuestion::askAnew(const Verdict &verdict)
     }
     ApprovalRequest request = m_board.question(m_slot);
     request.verdict = verdict;
-    m_board.ports.approvals.open({request}); // registered first, then announced
-    if (!m_board.record(m_slot, {}, {ApprovalAsked{std::move(request)}}))
+    std::vector<AgentEventBody> asked;
+    for (auto &opened : m_board.ports.approvals.open({std::move(request)})) // registered first, then announced
+        asked.push_back(ApprovalAsked{std::move(opened)});
+    if (!m_board.record(m_slot, {}, std::move(asked)))
         m_board.ports.approvals.settle(m_slot.approvalId, {ApprovalOutcome::Stopped, {}, false});
     bool ends = false;
     {

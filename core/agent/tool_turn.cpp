@@ -127,7 +127,7 @@ void ToolTurn::openQuestions()
     }
     if (requests.empty())
         return;
-    board.ports.approvals.open(requests); // registered first, then announced
+    requests = board.ports.approvals.open(std::move(requests)); // registered first, then announced
     std::vector<AgentEventBody> events{StateChanged{RunState::WaitingForApproval, {}}};
     for (auto &request : requests)
         events.push_back(ApprovalAsked{std::move(request)});

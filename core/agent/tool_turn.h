@@ -25,7 +25,6 @@ struct TurnPorts {
 struct TurnOptions {
     std::chrono::milliseconds softStop{10'000}; ///< After the first press running tools may finish for this long.
     std::chrono::milliseconds hardStop{2'000};  ///< After the second press, or a time-out, a call has this long to end.
-    std::chrono::milliseconds approvalLife{30 * 60'000}; ///< Shown as the expiry of a question; the broker enforces it.
     std::chrono::milliseconds flushAfter{
         200};          ///< Finished results become durable this soon while other calls still run (F06).
     int parallel = 32; ///< Calls at once (house.md, threads).

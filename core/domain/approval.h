@@ -45,7 +45,7 @@ struct ApprovalRequest {
     QString tool;
     Verdict verdict;
     qint64 expiresWallMs = 0; ///< For display; the broker expires it by the monotonic clock (default 30 min, S08).
-    /// When it does; known from Approvals::pending() only.
+    /// When it does. Both are set by Approvals::open().
     std::chrono::steady_clock::time_point expiresAt = std::chrono::steady_clock::time_point::max();
 };
 

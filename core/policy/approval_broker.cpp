@@ -17,9 +17,16 @@ void ApprovalBroker::setAsker(WhyNot whyNot)
     m_whyNot = std::move(whyNot);
 }
 
-void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
+void ApprovalBroker::setExpiry(std::chrono::milliseconds expiry)
+{
+    std::lock_guard lock(m_mutex);
+    m_options.expiry = expiry;
+}
+
+std::vector<ApprovalRequest> ApprovalBroker::open(std::vector<ApprovalRequest> requests)
 {
     const Clock::TimePoint now = m_clock.now();
+    const qint64 wallMs = m_clock.wallMs();
     WhyNot whyNot;
     bool closed = false;
     {
@@ -27,14 +34,16 @@ void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
         forgetOldLocked(now);
         whyNot = m_whyNot;
         closed = m_closed;
-        for (const ApprovalRequest &request : requests) {
+        for (ApprovalRequest &request : requests) {
+            request.expiresAt = now + m_options.expiry;
+            request.expiresWallMs = wallMs + m_options.expiry.count();
             const auto [at, added] = m_questions.try_emplace(request.id);
             if (!added)
                 continue; // an id is one question for ever; the second one gets no answer of its own and its plan
                           // cannot be redeemed
             at->second.request = request;
-            at->second.until = now + m_options.expiry;
-            at->second.request.expiresAt = at->second.until;
+            at->second.until = request.expiresAt;
+            at->second.life = m_options.expiry;
             at->second.number = m_next++;
         }
     }
@@ -49,6 +58,7 @@ void ApprovalBroker::open(const std::vector<ApprovalRequest> &requests)
             settle(request.id, {ApprovalOutcome::Refused, words, false});
         }
     }
+    return requests;
 }
 
 bool ApprovalBroker::settleLocked(Question &question, const ApprovalAnswer &answer)
@@ -92,7 +102,7 @@ ApprovalAnswer ApprovalBroker::wait(const QString &approvalId, const CancelToken
         return {ApprovalOutcome::Refused, {}, false};
     if (given && given->outcome == ApprovalOutcome::Allowed) {
         found->second.redeemable = true;
-        found->second.until = m_clock.now() + m_options.expiry;
+        found->second.until = m_clock.now() + found->second.life;
         return *given;
     }
     const ApprovalAnswer out = given                  ? *given
@@ -174,7 +184,7 @@ void ApprovalBroker::cancelAll()
 void ApprovalBroker::forgetOldLocked(Clock::TimePoint now)
 {
     std::erase_if(m_questions, [&](auto &entry) {
-        return !entry.second.waitsExpired && entry.second.until + m_options.expiry < now;
+        return !entry.second.waitsExpired && entry.second.until + entry.second.life < now;
     });
 }
 

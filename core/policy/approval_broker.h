@@ -22,7 +22,7 @@ public:
     explicit ApprovalBroker(Clock &clock, ApprovalBrokerOptions options = {});
     ~ApprovalBroker() override;
 
-    void open(const std::vector<ApprovalRequest> &requests) override;
+    std::vector<ApprovalRequest> open(std::vector<ApprovalRequest> requests) override;
     ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) override;
     AfterExpiry waitExpired(const QString &approvalId, const CancelToken &cancel) override;
     bool askAgain(const QString &approvalId) override;
@@ -36,6 +36,8 @@ public:
     void setAsker(WhyNot whyNot);
     /// A person's answer. False: too late, unknown, or settled before; then it counts for nothing.
     bool settle(const QString &approvalId, ApprovalAnswer answer) override;
+    /// S08: how long questions live that are opened from now on.
+    void setExpiry(std::chrono::milliseconds expiry);
     /// What is open, oldest first.
     std::vector<ApprovalRequest> pending() const override;
     /// Settles everything that is open as Stopped, once and for all: later questions are settled so as well. For the
@@ -48,6 +50,7 @@ private:
         Rendezvous<ApprovalAnswer> answer;
         Rendezvous<AfterExpiry> late;
         Clock::TimePoint until;
+        std::chrono::milliseconds life{0}; ///< Also of an answer that is not used.
         quint64 number = 0;
         bool settled = false;
         bool redeemable = false;
@@ -58,7 +61,7 @@ private:
     void forgetOldLocked(Clock::TimePoint now);
 
     Clock &m_clock;
-    const ApprovalBrokerOptions m_options;
+    ApprovalBrokerOptions m_options; // the expiry under the mutex
     mutable std::mutex m_mutex;
     std::map<QString, Question> m_questions;
     WhyNot m_whyNot;

@@ -21,9 +21,10 @@ class Approvals
 public:
     virtual ~Approvals() = default;
 
-    /// Registers all questions of a turn together. After it returns they may be announced, and answers are accepted.
-    /// A question that nobody may be asked here is settled as Refused at once.
-    virtual void open(const std::vector<ApprovalRequest> &requests) = 0;
+    /// Registers all questions of a turn together and gives them back as they are to be announced: each with the time
+    /// at which it expires. From then on answers are accepted. A question that nobody may be asked here is settled as
+    /// Refused at once.
+    virtual std::vector<ApprovalRequest> open(std::vector<ApprovalRequest> requests) = 0;
     /// Waits for the answer to `approvalId`. Stopped if `cancel` comes first, Expired if its time runs out. Call once
     /// per id.
     virtual ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) = 0;

@@ -16,7 +16,7 @@ public:
     std::vector<AfterExpiry> late;
     std::vector<QString> expired; ///< Ids that waitExpired() was called with.
 
-    void open(const std::vector<ApprovalRequest> &requests) override
+    std::vector<ApprovalRequest> open(std::vector<ApprovalRequest> requests) override
     {
         std::lock_guard lock(m_mutex);
         for (const auto &request : requests) {
@@ -26,6 +26,7 @@ public:
             if (it != answers.end())
                 m_meetings[request.id].settle(it->second);
         }
+        return requests;
     }
     ApprovalAnswer wait(const QString &id, const CancelToken &cancel) override
     {

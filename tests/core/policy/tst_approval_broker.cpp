@@ -165,6 +165,27 @@ private Q_SLOTS:
         QVERIFY(!broker.askAgain(QStringLiteral("cancel")));
     }
 
+    /// What is shown is what counts, also after the setting was changed.
+    void s08SaysWhenAQuestionExpires()
+    {
+        FakeClock clock;
+        ApprovalBroker broker(clock, {30min, false});
+        askAll(broker);
+        const auto opened = broker.open({request(one)});
+        QCOMPARE(opened.size(), size_t(1));
+        QVERIFY(opened[0].expiresAt == clock.now() + 30min);
+        QCOMPARE(opened[0].expiresWallMs, clock.wallMs() + 30 * 60'000);
+        broker.setExpiry(5min);
+        const auto later = broker.open({request(QStringLiteral("2"))});
+        QVERIFY(later[0].expiresAt == clock.now() + 5min);
+        clock.advance(5min);
+        QVERIFY(!broker.settle(QStringLiteral("2"), yes));
+        QVERIFY(broker.settle(one, yes)); // it was promised longer
+        QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Allowed);
+        clock.advance(29min);
+        QVERIFY(broker.redeem(one, request(one).verdict.plan->hash));
+    }
+
     /// It is not forgotten, however long it takes.
     void expiredQuestionsAreKeptWhileTheRunWaits()
     {
