@@ -114,7 +114,6 @@ SessionHeader::SessionHeader(QWidget *parent)
     m_choices->setSpacing(Space::Related);
     m_states->setSpacing(Space::Related);
     place();
-    setMinimumHeight(headerHeight);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 
     // The menus are made when they open: most starts never need them.
@@ -148,6 +147,8 @@ void SessionHeader::place()
     else
         m_grid->addLayout(m_choices, 0, 1);
     m_grid->addLayout(m_states, 0, 2);
+    // Of the line, not of the widget: a minimum of its own would let large texts be squeezed.
+    m_grid->setRowMinimumHeight(0, m_narrow ? 0 : headerHeight - 2 * Space::Inside);
 }
 
 void SessionHeader::resizeEvent(QResizeEvent *event)
