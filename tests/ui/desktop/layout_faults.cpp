@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "layout_faults.h"
+#include "view_faults.h"
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -9,6 +11,7 @@
 #include <QLineEdit>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QRadioButton>
 #include <QStackedLayout>
 #include <QTabBar>
 #include <QToolButton>
@@ -32,11 +35,31 @@ QString describe(const QWidget *widget)
                                                         : "nothing"));
 }
 
-/// The whole text can be read in the tooltip; these two show their own when they are asked for one.
+/// These two show their whole text when they are asked for it.
+bool tellsItself(const QWidget *widget)
+{
+    return widget->inherits("homard::ElidedLabel") || widget->inherits("homard::HeaderButton");
+}
+
+/// The whole text can be read in the tooltip.
 bool isTold(const QWidget *widget)
 {
-    return !widget->toolTip().isEmpty() || widget->inherits("homard::ElidedLabel") ||
-           widget->inherits("homard::HeaderButton");
+    return !widget->toolTip().isEmpty() || tellsItself(widget);
+}
+
+/// Of one that may be elided there is not even a word left, or not the whole height of it.
+bool isSquashed(const QWidget *widget)
+{
+    if (!tellsItself(widget))
+        return false;
+    const auto *label = qobject_cast<const QLabel *>(widget);
+    const auto *button = qobject_cast<const QAbstractButton *>(widget);
+    const QString text = label ? label->text() : button ? button->text() : QString();
+    const QFontMetrics metrics = widget->fontMetrics();
+    constexpr int word = 5; // characters
+    return !text.isEmpty() &&
+           (widget->width() < qMin(metrics.horizontalAdvance(text), word * metrics.averageCharWidth()) ||
+            widget->height() < metrics.height());
 }
 
 /// In a dock behind another one, or what a main window keeps for docks that are closed: Qt calls it visible.
@@ -80,6 +103,8 @@ bool isCut(const QAbstractButton *button)
 {
     if (button->text().isEmpty())
         return false;
+    if (qobject_cast<const QCheckBox *>(button) || qobject_cast<const QRadioButton *>(button))
+        return button->sizeHint().width() > button->width() || button->sizeHint().height() > button->height();
     const auto *tool = qobject_cast<const QToolButton *>(button);
     if (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !button->icon().isNull())
         return false;
@@ -168,12 +193,14 @@ QStringList layoutFaults(QWidget *window)
     for (QWidget *widget : std::as_const(all)) {
         if (!widget->isVisible() || isBehind(widget))
             continue;
-        if (hasCutText(widget) && !isTold(widget))
+        if ((hasCutText(widget) && !isTold(widget)) || isSquashed(widget))
             faults.append(QStringLiteral("cut text: %1, needs %2×%3")
                               .arg(describe(widget))
                               .arg(widget->sizeHint().width())
                               .arg(widget->hasHeightForWidth() ? widget->heightForWidth(widget->width())
                                                                : widget->sizeHint().height()));
+        for (const QString &cut : cutTextsIn(widget))
+            faults.append(QStringLiteral("cut text: %1 of %2").arg(cut, describe(widget)));
         if (needsName(widget) && !hasName(widget))
             faults.append(QStringLiteral("no accessible name: ") + describe(widget));
         findMisplaced(widget, faults);
