@@ -10,8 +10,8 @@
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
 #include <QApplication>
-#include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QToolButton>
@@ -24,6 +24,7 @@ namespace {
 
 constexpr qsizetype sentenceLimit = 600; ///< Of reason and risk (ours); whole in the details.
 constexpr qsizetype ruleLimit = 28;      ///< Of its id on the button (ours); whole in the details.
+constexpr qsizetype listedLimit = 100;   ///< Characters of a headline in the list (ours).
 constexpr auto lateNotice = 6s;          ///< How long "no run waits" stays (ours): enough to read it.
 
 } // namespace
@@ -107,8 +108,8 @@ void ApprovalCard::refresh()
         number = questions[i] == m_question ? int(i) + 1 : number;
     const bool several = questions.size() > 1;
     m_count->setText(tr("%1 of %2").arg(QLocale().toString(number), QLocale().toString(qint64(questions.size()))));
-    for (QWidget *part :
-         {static_cast<QWidget *>(m_count), static_cast<QWidget *>(m_previous), static_cast<QWidget *>(m_next)}) {
+    m_count->setAccessibleName(tr("All questions, %1").arg(m_count->text()));
+    for (QToolButton *part : {m_previous, m_count, m_next}) {
         if (several == part->isHidden())
             m_arming.restart(); // things move
         part->setVisible(several);
@@ -145,6 +146,29 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     turnTo(question->expired ? Page::Expired : Page::Question);
     if (isVisible())
         announceCard(*this);
+}
+
+void ApprovalCard::choose(const QString &approvalId)
+{
+    if (const auto question = m_model.question(approvalId))
+        showQuestion(question);
+    refresh();
+}
+
+void ApprovalCard::listQuestions()
+{
+    auto *menu = m_count->menu();
+    menu->clear();
+    for (const auto &open : m_model.questions(m_sessionId, true)) {
+        const QString headline = ApprovalsModel::headlineOf(open->request);
+        QString line = truncated(headline, listedLimit);
+        if (line.size() < headline.size())
+            line += QChar(0x2026);
+        line.replace(u'&', QLatin1StringView("&&"));
+        auto *action = menu->addAction(line, this, [this, id = open->request.id] { choose(id); });
+        action->setCheckable(true);
+        action->setChecked(open == m_question);
+    }
 }
 
 void ApprovalCard::step(int by)

@@ -5,7 +5,6 @@
 #include <QFrame>
 #include <QTimer>
 
-class QLabel;
 class QPlainTextEdit;
 class QToolButton;
 
@@ -87,6 +86,8 @@ private:
     void turnTo(Page page);
     void updateChoices();
     void step(int by);
+    void choose(const QString &approvalId);
+    void listQuestions();
     void toggleDetails();
     void followFocus(const QWidget *before, const QWidget *now);
     bool holdsFocus() const;
@@ -114,7 +115,7 @@ private:
 
     WrappedText *m_headline = nullptr;
     RiskChip *m_chip = nullptr;
-    QLabel *m_count = nullptr;
+    QToolButton *m_count = nullptr; ///< Its menu lists them.
     QToolButton *m_previous = nullptr;
     QToolButton *m_next = nullptr;
     WrappedText *m_riskWords = nullptr;

@@ -13,6 +13,7 @@
 #include "wrapped_text.h"
 #include <QBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
@@ -44,16 +45,17 @@ void ApprovalCard::buildHeader()
     m_previous->setIcon(lineIcon(Icon::ChevronLeft));
     m_next = new QToolButton(this);
     m_next->setIcon(lineIcon(Icon::ChevronRight));
-    m_count = new PlainLabel(this);
-    for (QToolButton *button : {m_previous, m_next}) {
+    m_count = new QToolButton(this);
+    m_count->setPopupMode(QToolButton::InstantPopup);
+    m_count->setMenu(new QMenu(m_count));
+    for (QToolButton *button : {m_previous, m_count, m_next}) {
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
     }
     auto *top = new QHBoxLayout;
     top->setSpacing(Space::Inside);
     top->addWidget(m_headline, 1, Qt::AlignTop);
-    for (QWidget *part :
-         {static_cast<QWidget *>(m_previous), static_cast<QWidget *>(m_count), static_cast<QWidget *>(m_next)})
+    for (QToolButton *part : {m_previous, m_count, m_next})
         top->addWidget(part, 0, Qt::AlignTop);
     m_chip = new RiskChip(this);
     m_riskWords = new WrappedText(WrappedText::Voice::Normal, this);
@@ -70,6 +72,7 @@ void ApprovalCard::buildHeader()
     column->addWidget(m_note);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_count->menu(), &QMenu::aboutToShow, this, &ApprovalCard::listQuestions);
     connect(m_view, &PlanView::endSeen, this, &ApprovalCard::updateChoices);
 }
 
@@ -154,6 +157,7 @@ void ApprovalCard::retranslate()
     m_detailText->setAccessibleName(tr("Details of the plan"));
     m_previous->setToolTip(tr("Previous question (P)"));
     m_previous->setAccessibleName(tr("Previous question"));
+    m_count->setToolTip(tr("All questions"));
     m_next->setToolTip(tr("Next question (N)"));
     m_next->setAccessibleName(tr("Next question"));
     m_why->setAccessibleName(tr("Why does it ask?"));

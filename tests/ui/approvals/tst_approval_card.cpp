@@ -9,10 +9,12 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 using namespace homard;
 using namespace std::chrono_literals;
@@ -516,6 +518,20 @@ void TestApprovalCard::severalAreWalkedThrough()
     QCOMPARE(scene.card->current(), QStringLiteral("c"));
     QTest::mouseClick(scene.button(QStringLiteral("Next question")), Qt::LeftButton);
     QCOMPARE(scene.card->current(), QStringLiteral("a"));
+    // The list.
+    auto *list = qobject_cast<QToolButton *>(scene.button(QStringLiteral("All questions, 1 of 3")));
+    QVERIFY(list);
+    Q_EMIT list->menu()->aboutToShow();
+    const auto actions = list->menu()->actions();
+    QCOMPARE(actions.size(), 3);
+    QVERIFY(actions[0]->isChecked() && !actions[2]->isChecked());
+    QCOMPARE(actions[2]->text(), ApprovalsModel::headlineOf(moveQuestion()));
+    actions[2]->trigger();
+    QCOMPARE(scene.card->current(), QStringLiteral("c"));
+    scene.focus();
+    scene.key(Qt::Key_P);
+    scene.key(Qt::Key_1); // it has just changed
+    QVERIFY(scene.answers.empty());
 }
 
 void TestApprovalCard::hugeAndOddPlansAreShown()
@@ -603,13 +619,13 @@ void TestApprovalCard::theDialogSaysWhichSessionAsks()
     dialog.setNeeded(true);
     scene.ask(moveQuestion());
     QCOMPARE(asked, scene.model.questions().front()->request.sessionId);
-    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question: Invoices of May – Homard"));
+    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question: Invoices of May — Homard"));
     const auto *line = dialog.findChild<ElidedLabel *>();
     QVERIFY(line && line->isVisible());
     QCOMPARE(line->text(), QStringLiteral("“Invoices of May” asks"));
     title.clear();
     scene.ask(moveQuestion(QStringLiteral("q2")));
-    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question – Homard"));
+    QCOMPARE(dialog.windowTitle(), QStringLiteral("Question — Homard"));
     // The platform appends the program's name where a title does not end with it.
     QVERIFY(dialog.windowTitle().endsWith(QStringLiteral("Homard")));
 }
