@@ -135,7 +135,7 @@ void DesktopProgram::assemble()
     connect(m_widgets->status, &RunStatusLine::stopPressed, m_widgets->window->actions().stop, &QAction::trigger);
     connect(m_widgets->window->actions().stop, &QAction::triggered, this, [this] {
         m_core->service().stop(m_models->desk.session().id);
-        m_models->status.noteStopPressed();
+        m_models->status.noteStopPressed(m_models->desk.session().id);
     });
 
     m_models->sessions.load();

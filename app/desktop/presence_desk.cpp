@@ -49,8 +49,10 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
         comeForward();
         m_models.desk.open(sessionId);
     });
-    connect(&tray, &TrayIcon::stopWanted, this,
-            [this](const QString &sessionId) { m_models.core.service().stop(sessionId); });
+    connect(&tray, &TrayIcon::stopWanted, this, [this](const QString &sessionId) {
+        m_models.core.service().stop(sessionId);
+        m_models.status.noteStopPressed(sessionId);
+    });
     connect(&tray, &TrayIcon::placeLost, this, [this] {
         if (!m_widgets.window->isVisible())
             comeForward(); // nothing is hidden for good

@@ -5,35 +5,37 @@ namespace homard {
 
 RunStatus::RunStatus(QObject *parent) : QObject(parent) {}
 
-void RunStatus::reset()
+/// What is left of it is the context.
+void RunStatus::Doing::endRun()
 {
-    m_state = RunState::Idle;
-    m_active = false;
-    m_stopping = false;
-    m_step = 0;
-    m_startedAt.reset();
-    m_retryAt.reset();
-    m_runUsed = false;
-    m_runCost.reset();
+    Doing left;
+    left.contextTokens = contextTokens;
+    left.contextWindow = contextWindow;
+    left.contextEstimated = contextEstimated;
+    left.contextStored = contextStored;
+    *this = left;
 }
 
 std::optional<double> RunStatus::cost() const
 {
-    if (!m_runUsed)
+    if (!m_now.runUsed)
         return m_info.cost;
     const bool knownBefore = m_info.cost || m_info.usage.isEmpty();
-    return m_runCost && knownBefore ? std::optional<double>(m_info.cost.value_or(0) + *m_runCost) : std::nullopt;
+    return m_now.runCost && knownBefore ? std::optional<double>(m_info.cost.value_or(0) + *m_now.runCost)
+                                        : std::nullopt;
 }
 
 void RunStatus::setSession(const SessionInfo &info, bool active)
 {
-    reset();
+    if (m_now.active)
+        m_unseen[m_info.id] = m_now;
     m_info = info;
-    m_active = active;
-    m_state = active ? RunState::Preparing : RunState::Idle;
-    m_contextTokens = 0;
-    m_contextStored = false;
-    m_contextWindow = 0;
+    m_now = {};
+    if (const auto kept = m_unseen.extract(info.id); active && !kept.empty())
+        m_now = kept.mapped();
+    else if (active)
+        m_now.state = RunState::Preparing;
+    m_now.active = active;
     Q_EMIT infoChanged();
     Q_EMIT changed();
 }
@@ -49,95 +51,95 @@ void RunStatus::setInfo(const SessionInfo &info)
 
 void RunStatus::setStoredContext(const QString &sessionId, qint64 tokens, int window)
 {
-    if (sessionId != m_info.id || sessionId.isEmpty() || (m_contextTokens > 0 && !m_contextStored))
+    if (sessionId != m_info.id || sessionId.isEmpty() || (m_now.contextTokens > 0 && !m_now.contextStored))
         return;
-    m_contextTokens = tokens;
-    m_contextWindow = window;
-    m_contextEstimated = true;
-    m_contextStored = true;
+    m_now.contextTokens = tokens;
+    m_now.contextWindow = window;
+    m_now.contextEstimated = true;
+    m_now.contextStored = true;
     Q_EMIT changed();
 }
 
-void RunStatus::noteStopPressed()
+void RunStatus::noteStopPressed(const QString &sessionId)
 {
-    if (!m_active)
+    if (const auto at = m_unseen.find(sessionId); at != m_unseen.end())
+        at->second.stopping = true;
+    if (sessionId != m_info.id || !m_now.active)
         return;
-    m_stopping = true;
+    m_now.stopping = true;
     Q_EMIT changed();
 }
 
 /// What each event does to the status. True: something that is shown has changed.
 struct RunStatus::Reducer {
-    RunStatus &s;
+    Doing &s;
     const AgentEvent &event;
 
     bool operator()(const StateChanged &change)
     {
         if (change.state == RunState::Idle && event.runId.isEmpty()) {
-            const bool failed = s.m_state == RunState::Error; // stays until the next run: somebody may not have seen it
-            s.reset();                                        // the worker has nothing more to do
+            const bool failed = s.state == RunState::Error; // stays until the next run: somebody may not have seen it
+            s.endRun();                                     // the worker has nothing more to do
             if (failed)
-                s.m_state = RunState::Error;
+                s.state = RunState::Error;
             return true;
         }
-        s.m_state = change.state;
+        s.state = change.state;
         if (change.state != RunState::Retrying)
-            s.m_retryAt.reset();
+            s.retryAt.reset();
         return true;
     }
     bool operator()(const RunStarted &)
     {
-        s.reset();
-        s.m_active = true;
-        s.m_state = RunState::Preparing;
-        s.m_startedAt = event.at;
+        s.endRun();
+        s.active = true;
+        s.state = RunState::Preparing;
+        s.startedAt = event.at;
         return true;
     }
     bool operator()(const TurnStarted &)
     {
-        ++s.m_step;
+        ++s.step;
         return true;
     }
     bool operator()(const ToolCallStarted &)
     {
-        ++s.m_step;
+        ++s.step;
         return true;
     }
     bool operator()(const RetryScheduled &retry)
     {
-        s.m_state = RunState::Retrying;
-        s.m_retryAt = event.at + std::chrono::milliseconds(retry.delayMs);
+        s.state = RunState::Retrying;
+        s.retryAt = event.at + std::chrono::milliseconds(retry.delayMs);
         return true;
     }
     bool operator()(const ContextUsed &used)
     {
-        s.m_contextTokens = used.tokens;
-        s.m_contextStored = false;
-        s.m_contextWindow = used.window;
-        s.m_contextEstimated = used.estimated;
+        s.contextTokens = used.tokens;
+        s.contextStored = false;
+        s.contextWindow = used.window;
+        s.contextEstimated = used.estimated;
         return true;
     }
     bool operator()(const TurnEnded &ended)
     {
-        const bool known = ended.cost && (!s.m_runUsed || s.m_runCost);
-        s.m_runCost = known ? std::optional<double>(s.m_runCost.value_or(0) + *ended.cost) : std::nullopt;
-        s.m_runUsed = true;
+        const bool known = ended.cost && (!s.runUsed || s.runCost);
+        s.runCost = known ? std::optional<double>(s.runCost.value_or(0) + *ended.cost) : std::nullopt;
+        s.runUsed = true;
         return true;
     }
-    bool operator()(const SessionChanged &change)
+    bool operator()(const SessionChanged &)
     {
-        s.m_info = change.session;
-        s.m_runUsed = false; // the totals have it now
-        s.m_runCost.reset();
-        Q_EMIT s.infoChanged();
+        s.runUsed = false; // the totals have it now
+        s.runCost.reset();
         return true;
     }
     bool operator()(const RunEnded &ended)
     {
-        s.m_startedAt.reset();
-        s.m_retryAt.reset();
-        s.m_stopping = false;
-        s.m_state = ended.summary.outcome == RunOutcome::Error ? RunState::Error : RunState::Idle;
+        s.startedAt.reset();
+        s.retryAt.reset();
+        s.stopping = false;
+        s.state = ended.summary.outcome == RunOutcome::Error ? RunState::Error : RunState::Idle;
         return true;
     }
     template <class Other>
@@ -149,15 +151,34 @@ struct RunStatus::Reducer {
 
 void RunStatus::apply(const AgentEvent &event)
 {
-    if (event.sessionId == m_info.id && !m_info.id.isEmpty() && std::visit(Reducer{*this, event}, event.body))
-        Q_EMIT changed();
+    if (event.sessionId.isEmpty())
+        return;
+    if (event.sessionId == m_info.id) {
+        const auto *change = std::get_if<SessionChanged>(&event.body);
+        if (change)
+            m_info = change->session;
+        const bool isOther = std::visit(Reducer{m_now, event}, event.body);
+        if (change)
+            Q_EMIT infoChanged();
+        if (isOther)
+            Q_EMIT changed();
+        return;
+    }
+    const auto at = m_unseen.find(event.sessionId);
+    if (at != m_unseen.end()) {
+        std::visit(Reducer{at->second, event}, event.body);
+        if (!at->second.active)
+            m_unseen.erase(at);
+    } else if (std::holds_alternative<RunStarted>(event.body)) {
+        std::visit(Reducer{m_unseen[event.sessionId], event}, event.body);
+    }
 }
 
 QString RunStatus::stateText() const
 {
-    if (m_stopping)
+    if (m_now.stopping)
         return tr("Stopping");
-    switch (m_state) {
+    switch (m_now.state) {
     case RunState::Idle: return tr("Ready");
     case RunState::Queued: return tr("Queued");
     case RunState::Preparing: return tr("Preparing");

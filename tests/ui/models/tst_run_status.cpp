@@ -52,6 +52,9 @@ private Q_SLOTS:
     void keepsAnErrorUntilTheNextRun();
     void countsDownARetry();
     void passesOtherSessionsOver();
+    void knowsWhatWentOnUnseen();
+    void forgetsWhatEndedUnseen();
+    void aStopIsRememberedWhereItWasPressed();
     void addsUpWhatTheRunCosts();
     void unknownCostIsNeverZero();
 };
@@ -96,7 +99,7 @@ void TestRunStatus::followsARun()
     QCOMPARE(status.step(), 2);
     status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
     QCOMPARE(status.stateText(), QStringLiteral("Waiting for your approval"));
-    status.noteStopPressed();
+    status.noteStopPressed(session().id);
     QVERIFY(status.isStopping());
     status.apply(happened(RunEnded{}));
     QVERIFY(!status.isStopping());
@@ -139,6 +142,73 @@ void TestRunStatus::passesOtherSessionsOver()
     status.apply(happened(RunStarted{}, QStringLiteral("two")));
     QCOMPARE(changed.count(), 0);
     QVERIFY(!status.isActive());
+}
+
+/// A question may wait for half an hour: who comes back sees it, and since when the run runs.
+void TestRunStatus::knowsWhatWentOnUnseen()
+{
+    SessionInfo other;
+    other.id = QStringLiteral("two");
+    RunStatus status;
+    status.setSession(session(), false);
+    const AgentEvent started = happened(RunStarted{});
+    status.apply(started);
+    status.apply(happened(TurnStarted{1}));
+    status.setSession(other, false);
+    QVERIFY(!status.isActive());
+    QCOMPARE(status.step(), 0);
+    status.apply(happened(ContextUsed{500, 1000, false}));
+    status.apply(happened(turn(0.5)));
+    status.apply(happened(ToolCallStarted{QStringLiteral("call")}));
+    status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
+    QVERIFY(!status.isActive());
+    status.setSession(session(), true);
+    QVERIFY(status.isActive());
+    QCOMPARE(status.state(), RunState::WaitingForApproval);
+    QCOMPARE(status.step(), 2);
+    QVERIFY(status.startedAt() == started.at);
+    QCOMPARE(status.contextTokens(), 500);
+    QVERIFY(status.hasUsage());
+
+    status.apply(happened(RunStarted{}, other.id)); // begun while it was not shown at all
+    status.setSession(other, true);
+    QVERIFY(status.startedAt().has_value());
+}
+
+void TestRunStatus::forgetsWhatEndedUnseen()
+{
+    SessionInfo other;
+    other.id = QStringLiteral("two");
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(TurnStarted{1}));
+    status.setSession(other, false);
+    status.apply(happened(RunEnded{}));
+    status.apply(idle());
+    status.setSession(session(), true); // begun a moment ago; its events are on their way
+    QCOMPARE(status.state(), RunState::Preparing);
+    QCOMPARE(status.step(), 0);
+}
+
+/// Else the next press, which ends what runs at once, would look like the first.
+void TestRunStatus::aStopIsRememberedWhereItWasPressed()
+{
+    SessionInfo other;
+    other.id = QStringLiteral("two");
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(RunStarted{}, other.id));
+    status.noteStopPressed(session().id);
+    status.noteStopPressed(other.id); // from the tray
+    status.setSession(other, true);
+    QVERIFY(status.isStopping());
+    status.setSession(session(), true);
+    QVERIFY(status.isStopping());
+    QCOMPARE(status.stateText(), QStringLiteral("Stopping"));
+    status.apply(happened(RunEnded{}));
+    QVERIFY(!status.isStopping());
 }
 
 void TestRunStatus::addsUpWhatTheRunCosts()
