@@ -10,6 +10,10 @@
 
 namespace homard {
 
+namespace {
+SystemClock systemClock;
+} // namespace
+
 void printValue(const QString &name, double value)
 {
     std::printf("%s %.4f\n", qPrintable(name), value);
@@ -18,17 +22,19 @@ void printValue(const QString &name, double value)
 
 Result<std::unique_ptr<ViewBench>> ViewBench::open(FrameWatch &application, const QString &dataFolder)
 {
-    static SystemClock clock;
     StoreOptions options;
     options.folder = dataFolder;
-    auto store = SqliteSessionStore::open(options, clock);
+    auto store = SqliteSessionStore::open(options, systemClock);
     if (!store)
         return store.error();
     return std::unique_ptr<ViewBench>(new ViewBench(application, std::move(*store)));
 }
 
 ViewBench::ViewBench(FrameWatch &application, std::unique_ptr<SqliteSessionStore> store)
-    : m_application(application), m_store(std::move(store)), m_view(std::make_unique<ConversationView>(m_errands))
+    : m_application(application)
+    , m_store(std::move(store))
+    , m_timeline(*m_store, m_errands, systemClock)
+    , m_view(std::make_unique<ConversationView>(m_errands))
 {
     forgetConversations();
     m_view->setPalette(Theme::palette(false));
@@ -90,6 +96,7 @@ double ViewBench::show(const QString &sessionId)
 {
     const auto start = Ticks::now();
     m_view->setModel(m_book->open(sessionId));
+    m_timeline.setSession(sessionId); // as the window does, after it
     waitUntil([this] { return isShown(); });
     settle(); // what was laid out is painted
     return milliseconds(m_application.painted() - start);

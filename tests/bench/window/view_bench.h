@@ -5,12 +5,13 @@
 #include "sessions/sqlite_session_store.h"
 #include "ui/chat/conversation_view.h"
 #include "ui/models/conversation_book.h"
+#include "ui/models/timeline_model.h"
 #include <functional>
 #include <memory>
 
 namespace homard {
 
-/// The conversation view of the window on a real store, visible, and nothing else around it.
+/// The conversation view of the window on a real store, visible, and nothing else around it but the timeline's model.
 class ViewBench
 {
 public:
@@ -41,6 +42,7 @@ private:
     FrameWatch &m_application;
     std::unique_ptr<SqliteSessionStore> m_store;
     Errands m_errands;
+    TimelineModel m_timeline; ///< Reads the same session, on the same errands.
     EventFeed m_feed;
     std::unique_ptr<ConversationBook> m_book;
     std::unique_ptr<ConversationView> m_view;
