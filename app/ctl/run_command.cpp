@@ -164,7 +164,6 @@ std::optional<int> follow(Application &application, EventQueue &queue, TerminalQ
             code = exitCodeOf(ended->summary);
         }
         if (outputFailed() && !unread) { // `| head`: nobody reads what would be paid for
-    application.beginShutDown();
             unread = true;
             questions.cancel();
             application.service().stop(sessionId);
