@@ -49,10 +49,12 @@ Error lockedError()
 Error timeoutError(std::chrono::milliseconds waited, bool writing)
 {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(waited).count();
-    QString hint = Words::tr("Look for a window that asks for the keychain's password, then try again.");
-    if (writing)
-        hint += QLatin1Char(' ') + Words::tr("The key may or may not be stored.");
-    return {ErrorCode::Timeout, Words::tr("The keychain did not answer within %1 seconds.").arg(seconds), hint};
+    const QString message =
+        writing
+            ? Words::tr("The keychain did not answer within %1 seconds, so it is not known whether the key is stored.")
+            : Words::tr("The keychain did not answer within %1 seconds.");
+    return {ErrorCode::Timeout, message.arg(seconds),
+            Words::tr("If a window asks for the keychain's password, answer it first, then try again.")};
 }
 
 Error notFoundError(const QString &name)

@@ -40,6 +40,24 @@ const ProviderInfo *SetupController::provider(const QString &id) const
     return at == m_providers.end() ? nullptr : &*at;
 }
 
+SetupController::KeyNote SetupController::noteOnKey(const QStringList &owners, const QString &provider,
+                                                    const QString &place) const
+{
+    QStringList titles;
+    for (const QString &id : owners) {
+        if (const ProviderInfo *info = this->provider(id))
+            titles.append(info->title);
+    }
+    if (titles.isEmpty())
+        return {};
+    const QString names = QLocale().createSeparatedList(titles);
+    if (!provider.isEmpty() && !owners.contains(provider) && !titles.contains(place))
+        return {tr("Looks like a key of %1, but it would be sent to %2.").arg(names, place), true};
+    if (titles.size() > 1)
+        return {tr("Looks like a key of %1. Check the provider.").arg(names), false};
+    return {tr("Looks like a key of %1.").arg(names), false};
+}
+
 QString SetupController::placeOf(const ModelRef &model) const
 {
     if (model.api == QLatin1StringView("practice"))

@@ -23,6 +23,13 @@ public:
     /// Null if there is none of that id.
     const ProviderInfo *provider(const QString &id) const;
     QStringList recogniseKey(const SecretBytes &key) const { return m_setup.recogniseKey(key); }
+    /// A key's shape says whose it is.
+    struct KeyNote {
+        QString text;           ///< For people; empty: nothing is known.
+        bool isWarning = false; ///< It would go to somebody else.
+    };
+    /// `owners`: from recogniseKey(); `provider` is the chosen one's id, or empty, and `place` where the key would go.
+    KeyNote noteOnKey(const QStringList &owners, const QString &provider, const QString &place) const;
     /// Where a model is asked, for people: the provider's title, "This computer", or the host.
     QString placeOf(const ModelRef &model) const;
 

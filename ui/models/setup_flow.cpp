@@ -51,10 +51,7 @@ SetupFlow::Notice SetupFlow::notice() const
         return {Kind::Error, tr("%1 did not pass the test.").arg(name), {Action::UseAnyway}};
     case State::Passed: return {Kind::Ok, tr("%1 answers and calls tools.").arg(name), {}};
     case State::StoringKey: return {Kind::Busy, tr("Storing the key in the keychain …"), {}};
-    case State::KeyFailed:
-        return {Kind::Warning,
-                tr("The key was not stored. %1").arg(m_keyFault),
-                {Action::StoreAgain, Action::KeepForSession}};
+    case State::KeyFailed: return {Kind::Warning, m_keyFault, {Action::StoreAgain, Action::KeepForSession}};
     case State::Adopted:
         return {Kind::Ok,
                 m_goal == Goal::TestAndAdopt ? tr("Ready: %1 is used from now on.").arg(name)
@@ -89,6 +86,13 @@ void SetupFlow::reset()
     m_steps.clear();
     m_keyFault.clear();
     setState(State::Idle);
+}
+
+void SetupFlow::forget()
+{
+    if (m_state == State::Failed || m_state == State::Passed || m_state == State::KeyFailed ||
+        (m_state == State::Idle && !m_steps.empty()))
+        reset();
 }
 
 void SetupFlow::start(const SetupTrial &trial, Goal goal)
@@ -176,7 +180,9 @@ void SetupFlow::keep(bool inKeychain)
             if (cancel.isCancelled())
                 return;
             if (!done.ok()) {
-                m_keyFault = done.error().text();
+                m_keyFault = done.error().code == ErrorCode::Timeout // nobody knows what became of it
+                                 ? done.error().text()
+                                 : tr("The key was not stored. %1").arg(done.error().text());
                 setState(State::KeyFailed);
                 return;
             }

@@ -50,6 +50,8 @@ public:
     void act(Action action);
     void cancel() { act(Action::Cancel); }
     void reset();
+    /// What it says of a test or a key that failed is over: another model is in the form. What runs goes on.
+    void forget();
 
     State state() const { return m_state; }
     const std::vector<Step> &steps() const { return m_steps; }

@@ -2,13 +2,13 @@
 #include "first_start_page.h"
 #include "environment_key_list.h"
 #include "local_model_list.h"
+#include "setup_result.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/model_form.h"
 #include "ui/widgets/plain_label.h"
-#include "ui/widgets/step_list.h"
 #include "ui/widgets/theme.h"
 #include "workspace_row.h"
 #include <QEvent>
@@ -25,30 +25,6 @@ namespace homard {
 namespace {
 
 constexpr int columnWidth = 720; // ours: a form is read badly when it is wider
-
-DotState dotOf(SetupFlow::Line line)
-{
-    switch (line) {
-    case SetupFlow::Line::Waiting:
-    case SetupFlow::Line::Stopped: return DotState::Idle;
-    case SetupFlow::Line::Running: return DotState::Working;
-    case SetupFlow::Line::Ok: return DotState::Finished;
-    case SetupFlow::Line::Failed: return DotState::Failed;
-    }
-    return DotState::Idle;
-}
-
-Banner::Kind bannerOf(SetupFlow::Notice::Kind kind)
-{
-    switch (kind) {
-    case SetupFlow::Notice::Kind::Ok: return Banner::Kind::Ok;
-    case SetupFlow::Notice::Kind::Warning: return Banner::Kind::Warning;
-    case SetupFlow::Notice::Kind::Error: return Banner::Kind::Error;
-    case SetupFlow::Notice::Kind::None:
-    case SetupFlow::Notice::Kind::Busy: break;
-    }
-    return Banner::Kind::Info;
-}
 
 QPushButton *button()
 {
@@ -89,7 +65,7 @@ Card *FirstStartPage::addCard(QLabel *&title, QLabel *&text)
 
 void FirstStartPage::build()
 {
-    auto *scroll = new QScrollArea;
+    auto *scroll = m_scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setFocusPolicy(Qt::NoFocus);
@@ -142,14 +118,7 @@ void FirstStartPage::build()
     m_usePractice = button();
     static_cast<QVBoxLayout *>(m_practiceCard->layout())->addWidget(m_usePractice, 0, Qt::AlignLeft);
 
-    m_result = new QWidget;
-    auto *result = new QVBoxLayout(m_result);
-    result->setContentsMargins(0, 0, 0, 0);
-    result->setSpacing(Space::Related);
-    m_steps = new StepList;
-    m_notice = new Banner;
-    result->addWidget(m_steps);
-    result->addWidget(m_notice);
+    m_result = new SetupResult(m_flow, this);
     m_result->hide();
 
     m_workspace = new WorkspaceRow;
@@ -174,6 +143,15 @@ void FirstStartPage::join()
     connect(m_skip, &QPushButton::clicked, this, &FirstStartPage::skipped);
     connect(m_workspace, &WorkspaceRow::chosen, this, &FirstStartPage::workspaceChosen);
     connect(m_form, &ModelForm::keyEdited, this, &FirstStartPage::recognise);
+    connect(m_form, &ModelForm::edited, this, [this] {
+        noteKey();
+        if (m_result->parentWidget() == m_keyCard)
+            m_flow.forget(); // it spoke of what was in the form
+    });
+    connect(m_local, &QTreeWidget::currentItemChanged, this, [this] {
+        if (m_result->parentWidget() == m_localCard)
+            m_flow.forget();
+    });
     connect(m_form, &ModelForm::modelListRequested, this, [this] {
         m_form->setListing(true);
         m_setup.listModels({m_form->model(), {}, m_form->typedKey()});
@@ -230,6 +208,7 @@ bool FirstStartPage::eventFilter(QObject *watched, QEvent *event)
 void FirstStartPage::start(Card *card, const SetupTrial &trial)
 {
     card->layout()->addWidget(m_result);
+    m_result->setBefore(card == m_localCard ? m_look : m_useKey);
     m_flow.start(trial, SetupFlow::Goal::TestAndAdopt);
 }
 
@@ -251,25 +230,28 @@ void FirstStartPage::usePractice()
     Q_EMIT modelChosen({QStringLiteral("practice"), {}, {}, {}}, 0);
 }
 
-void FirstStartPage::recognise()
+/// The providers whose keys look like the typed one.
+QStringList FirstStartPage::owners() const
 {
     const auto key = m_form->typedKey();
-    const QStringList ids = key ? m_setup.recogniseKey(*key) : QStringList();
-    QStringList titles;
-    for (const QString &id : ids) {
-        if (const ProviderInfo *info = m_setup.provider(id))
-            titles.append(info->title);
-    }
+    return key ? m_setup.recogniseKey(*key) : QStringList();
+}
+
+void FirstStartPage::recognise()
+{
+    const QStringList ids = owners();
     const QString chosen = m_form->providerId();
     if (!ids.isEmpty() && !ids.contains(chosen) && (chosen.isEmpty() || chosen == m_guessed)) {
         m_guessed = ids.first();
         m_form->selectProvider(m_guessed);
     }
-    m_form->setKeyNote(
-        titles.isEmpty() ? QString()
-        : titles.size() == 1
-            ? tr("Looks like a key of %1.").arg(titles.first())
-            : tr("Looks like a key of %1. Check the provider.").arg(QLocale().createSeparatedList(titles)));
+    noteKey();
+}
+
+void FirstStartPage::noteKey()
+{
+    const auto note = m_setup.noteOnKey(owners(), m_form->providerId(), m_form->place());
+    m_form->setKeyNote(note.text, note.isWarning);
 }
 
 void FirstStartPage::showLook()
@@ -314,19 +296,13 @@ void FirstStartPage::showKeys()
 
 void FirstStartPage::showFlow()
 {
-    std::vector<StepList::Step> steps;
-    for (const auto &step : m_flow.steps())
-        steps.push_back(
-            {dotOf(step.line), SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.line), step.message, step.hint});
-    m_steps->setSteps(steps);
-    const SetupFlow::Notice notice = m_flow.notice();
-    m_notice->setVisible(notice.kind != SetupFlow::Notice::Kind::None);
-    m_notice->setNotice(bannerOf(notice.kind), notice.text);
-    m_notice->clearButtons();
-    for (const auto action : notice.actions)
-        connect(m_notice->addButton(SetupFlow::textOf(action)), &QPushButton::clicked, &m_flow,
-                [this, action] { m_flow.act(action); });
-    m_result->setVisible(!steps.empty() || notice.kind != SetupFlow::Notice::Kind::None);
+    m_result->showFlow();
+    QTimer::singleShot(0, this, [this] { // when it has its place: what was asked for is seen
+        if (m_result->isVisible()) {
+            m_scroll->ensureWidgetVisible(m_result);
+            m_scroll->ensureWidgetVisible(&m_result->notice());
+        }
+    });
 }
 
 void FirstStartPage::changeEvent(QEvent *event)
@@ -335,6 +311,7 @@ void FirstStartPage::changeEvent(QEvent *event)
         retranslate();
         showLook();
         showFlow();
+        noteKey();
     }
     if (event->type() == QEvent::PaletteChange)
         tint();

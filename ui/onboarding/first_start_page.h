@@ -5,16 +5,16 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace homard {
 
-class Banner;
 class Card;
 class EnvironmentKeyList;
 class LocalModelList;
 class ModelForm;
-class StepList;
+class SetupResult;
 class WorkspaceRow;
 
 /// The first start: one page in place of the conversation, nothing on it compulsory. Three ways to a model (one on this
@@ -54,7 +54,9 @@ private:
     void showLook();
     void showKeys();
     void showFlow();
+    QStringList owners() const;
     void recognise();
+    void noteKey();
     void tint();
     void retranslate();
 
@@ -72,9 +74,8 @@ private:
                 *m_skip = nullptr;
     EnvironmentKeyList *m_environment = nullptr;
     ModelForm *m_form = nullptr;
-    QWidget *m_result = nullptr;
-    StepList *m_steps = nullptr;
-    Banner *m_notice = nullptr;
+    QScrollArea *m_scroll = nullptr;
+    SetupResult *m_result = nullptr;
     WorkspaceRow *m_workspace = nullptr;
 };
 

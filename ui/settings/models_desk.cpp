@@ -94,6 +94,11 @@ void ModelsDesk::join()
     });
     connect(&m_page, &ModelsPage::caFileEdited, this, &ModelsDesk::setCaFile);
     connect(&m_page.form(), &ModelForm::keyEdited, this, &ModelsDesk::recognise);
+    connect(&m_page.form(), &ModelForm::edited, this, [this] {
+        noteKey();
+        if (m_ofForm)
+            m_flow.forget(); // it spoke of what was in the form
+    });
     connect(&m_page.form(), &ModelForm::modelListRequested, this, [this] {
         m_page.form().setListing(true);
         m_setup.listModels({m_page.form().model(), m_keeper.settings().model.caFile, m_page.form().typedKey()});
@@ -144,6 +149,7 @@ void ModelsDesk::remove(const ModelRef &model)
 
 void ModelsDesk::test(const ModelRef &model)
 {
+    m_ofForm = false;
     m_flow.start({model, m_keeper.settings().model.caFile, nullptr}, SetupFlow::Goal::Test);
 }
 
@@ -155,6 +161,7 @@ void ModelsDesk::startForm(SetupFlow::Goal goal)
         form.setModelFault(tr("This cannot be saved. Allowed: %1.").arg(refusal));
         return;
     }
+    m_ofForm = true;
     m_flow.start({model, m_keeper.settings().model.caFile, form.typedKey()}, goal);
 }
 
@@ -179,13 +186,16 @@ void ModelsDesk::recognise()
         m_guessed = ids.first();
         form.selectProvider(m_guessed);
     }
-    QStringList titles;
-    for (const QString &id : ids) {
-        if (const ProviderInfo *info = m_setup.provider(id))
-            titles.append(info->title);
-    }
-    form.setKeyNote(titles.isEmpty() ? QString()
-                                     : tr("Looks like a key of %1.").arg(QLocale().createSeparatedList(titles)));
+    noteKey();
+}
+
+void ModelsDesk::noteKey()
+{
+    ModelForm &form = m_page.form();
+    const auto key = form.typedKey();
+    const auto note =
+        m_setup.noteOnKey(key ? m_setup.recogniseKey(*key) : QStringList(), form.providerId(), form.place());
+    form.setKeyNote(note.text, note.isWarning);
 }
 
 void ModelsDesk::showModels()

@@ -24,6 +24,7 @@ private:
     void startForm(SetupFlow::Goal goal);
     void setCaFile(const QString &path);
     void recognise();
+    void noteKey();
     void showModels();
     void showFound();
     void showKeys();
@@ -34,6 +35,7 @@ private:
     SettingsKeeper &m_keeper;
     SetupController &m_setup;
     SetupFlow m_flow;
+    bool m_ofForm = false; ///< What it tests is in the form.
     QString m_keyFault;
     QString m_guessed; ///< The provider that was selected for the key's shape; a person's own choice is left alone.
 };

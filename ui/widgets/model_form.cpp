@@ -240,10 +240,19 @@ void ModelForm::showKeyPlace()
     tint();
 }
 
-void ModelForm::setKeyNote(const QString &text)
+void ModelForm::setKeyNote(const QString &text, bool isWarning)
 {
     m_keyNote = text;
+    m_keyNoteWarns = isWarning;
     say(m_keyBelow, text);
+    tint();
+}
+
+QString ModelForm::place() const
+{
+    const ProviderChoice *entry = choice();
+    const QString host = entry && entry->typedAddress ? QUrl(m_address->text().trimmed()).host() : QString();
+    return host.isEmpty() && entry ? entry->title : host;
 }
 
 void ModelForm::setListing(bool running)
@@ -342,7 +351,8 @@ void ModelForm::tint()
     for (QLabel *below : {m_keyBelow, m_providerBelow, m_addressBelow, m_keyNameBelow, m_modelBelow}) {
         QPalette own = palette();
         const bool note = below == m_keyBelow || (below == m_modelBelow && m_model->count() > 0);
-        own.setColor(QPalette::WindowText, note ? colors.secondary : colors.danger);
+        const bool warns = below == m_keyBelow && m_keyNoteWarns;
+        own.setColor(QPalette::WindowText, warns ? colors.warning : note ? colors.secondary : colors.danger);
         below->setPalette(own);
     }
 }

@@ -42,8 +42,8 @@ public:
     void setKeyNameShown(bool shown);
     /// Selects the provider of that id; nothing happens if there is none.
     void selectProvider(const QString &id);
-    /// Below the key: whose it seems to be.
-    void setKeyNote(const QString &text);
+    /// Below the key: whose it seems to be. A warning, where it would go to somebody else, is shown as one.
+    void setKeyNote(const QString &text, bool isWarning = false);
     void setListing(bool running);
     /// What a provider offers; the name in the field stays.
     void setModelNames(const QStringList &names);
@@ -56,6 +56,8 @@ public:
     /// Null if none was typed.
     std::shared_ptr<const SecretBytes> typedKey() const;
     QString providerId() const;
+    /// Where a key would be sent, for people: the host of a typed address, else the provider's title; empty: none yet.
+    QString place() const;
     void clearKey();
     void clear();
 
@@ -83,6 +85,7 @@ private:
     std::vector<ProviderChoice> m_choices; ///< As in the box.
     QStringList m_storedKeys;
     QString m_keyNote;
+    bool m_keyNoteWarns = false;
     bool m_keyNameShown = false;
     QGridLayout *m_grid;
     SecretField *m_key;

@@ -7,6 +7,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeWidget>
@@ -71,7 +72,11 @@ private Q_SLOTS:
     void keyIsRecognised();
     void keyGoesToTheKeychainAfterTheTest();
     void f81WithoutAKeychain();
+    void f82ANoAnswerOfTheKeychainIsSaidOnce();
     void failedTestSaysWhy();
+    void theResultIsSeenAndComesNext();
+    void anotherModelEndsTheResult();
+    void aKeyOfSomebodyElseIsWarnedOf();
     void missingInputIsSaidBelowTheField();
     void environmentKeyIsMoved();
     void modelListIsFetched();
@@ -200,6 +205,72 @@ void TestFirstStart::failedTestSaysWhy()
     QVERIFY(said);
     click(button(QStringLiteral("Use it all the same")));
     QTRY_COMPARE(m_chosen.size(), 1);
+}
+
+void TestFirstStart::f82ANoAnswerOfTheKeychainIsSaidOnce()
+{
+    const QString words = QStringLiteral("No answer, so it is not known whether it is stored.");
+    m_fake->keychainFault = Error{ErrorCode::Timeout, words, {}};
+    show();
+    typeKey("sk-ant-api03-12345678");
+    click(named(QStringLiteral("Test and use the model of this provider")));
+    QTRY_VERIFY(button(QStringLiteral("Try again")));
+    QCOMPARE(notice(), words);
+}
+
+void TestFirstStart::theResultIsSeenAndComesNext()
+{
+    m_fake->outcomes[SetupStep::Text] = {false, false, QStringLiteral("No."), {}};
+    show();
+    m_page->resize(760, 420);
+    typeKey("sk-ant-api03-12345678");
+    auto *use = named(QStringLiteral("Test and use the model of this provider"));
+    use->setFocus();
+    click(use);
+    const QString allTheSame = QStringLiteral("Use it all the same");
+    QTRY_VERIFY(button(allTheSame));
+    const auto isSeen = [this](const QWidget *widget) {
+        return m_page->rect().contains(QRect(widget->mapTo(m_page.get(), QPoint()), widget->size()));
+    };
+    QTRY_VERIFY(isSeen(button(allTheSame)));
+    QTest::keyClick(use, Qt::Key_Tab);
+    QCOMPARE(m_page->focusWidget(), static_cast<QWidget *>(button(allTheSame)));
+}
+
+void TestFirstStart::anotherModelEndsTheResult()
+{
+    m_fake->outcomes[SetupStep::Text] = {false, false, QStringLiteral("No."), {}};
+    show();
+    typeKey("sk-ant-api03-12345678");
+    click(named(QStringLiteral("Test and use the model of this provider")));
+    QTRY_VERIFY(button(QStringLiteral("Use it all the same")));
+    m_page->findChild<ModelForm *>()->selectProvider(QStringLiteral("openai"));
+    QVERIFY(!button(QStringLiteral("Use it all the same")));
+    QVERIFY(!m_page->findChild<Banner *>()->isVisible());
+}
+
+void TestFirstStart::aKeyOfSomebodyElseIsWarnedOf()
+{
+    show();
+    auto *form = m_page->findChild<ModelForm *>();
+    const auto says = [this](const QString &words) {
+        for (const auto *label : m_page->findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text() == words)
+                return true;
+        }
+        return false;
+    };
+    typeKey("sk-ant-api03-12345678");
+    QVERIFY(says(QStringLiteral("Looks like a key of Anthropic.")));
+    form->selectProvider(QStringLiteral("other-openai"));
+    QVERIFY(says(QStringLiteral("Looks like a key of Anthropic, but it would be sent to OpenAI-compatible address.")));
+    for (auto *field : form->findChildren<QLineEdit *>()) {
+        if (field->accessibleName() == QStringLiteral("Address"))
+            field->setText(QStringLiteral("https://models.example.org/v1"));
+    }
+    QVERIFY(says(QStringLiteral("Looks like a key of Anthropic, but it would be sent to models.example.org.")));
+    form->selectProvider(QStringLiteral("anthropic"));
+    QVERIFY(says(QStringLiteral("Looks like a key of Anthropic.")));
 }
 
 void TestFirstStart::missingInputIsSaidBelowTheField()
