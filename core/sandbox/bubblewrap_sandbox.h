@@ -30,6 +30,7 @@ public:
 
     void startSelfTest() override;
     SelfTestReport selfTest() override;
+    SandboxState testAgain() override;
     SandboxState state() override;
     /// Unsupported: the self-test failed; nothing runs then.
     Result<ExecResult> run(const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel) override;

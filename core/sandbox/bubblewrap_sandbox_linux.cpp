@@ -107,6 +107,12 @@ SandboxState BubblewrapSandbox::state()
     return {QStringLiteral("bubblewrap"), report.works, report.message};
 }
 
+SandboxState BubblewrapSandbox::testAgain()
+{
+    const auto report = m_selfTest->renew();
+    return {QStringLiteral("bubblewrap"), report.works, report.message};
+}
+
 Result<ExecResult> BubblewrapSandbox::run(const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel)
 {
     const auto report = selfTest();

@@ -29,6 +29,8 @@ public:
     virtual void startSelfTest() = 0;
     /// Waits for the self-test, at most 10 s.
     virtual SelfTestReport selfTest() = 0;
+    /// Tests again and waits for it: something may have been installed or allowed, and the words are of now's language.
+    virtual SandboxState testAgain() = 0;
 };
 
 } // namespace homard

@@ -18,13 +18,9 @@ public:
     void startSelfTest() override { m_confined.startSelfTest(); }
     SelfTestReport selfTest() override { return m_confined.selfTest(); }
 
-    SandboxState state() override
-    {
-        auto state = m_confined.state();
-        if (!state.works)
-            state.kind = QStringLiteral("none");
-        return state;
-    }
+    SandboxState state() override { return named(m_confined.state()); }
+
+    SandboxState testAgain() override { return named(m_confined.testAgain()); }
 
     Result<ExecResult> run(const ExecPlan &plan, const ExecOptions &options, const CancelToken &cancel) override
     {
@@ -40,6 +36,13 @@ public:
     }
 
 private:
+    static SandboxState named(SandboxState state)
+    {
+        if (!state.works)
+            state.kind = QStringLiteral("none");
+        return state;
+    }
+
     BubblewrapSandbox m_confined;
     NativeSandbox m_native;
 };

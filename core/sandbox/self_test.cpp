@@ -48,6 +48,20 @@ SelfTestReport SelfTest::report()
     return {false, tr("The check of the sandbox did not end within 10 seconds. Every command asks until it does."), {}};
 }
 
+SelfTestReport SelfTest::renew()
+{
+    auto before = report();
+    {
+        std::lock_guard lock(m_mutex);
+        if (!m_report)
+            return before;
+    }
+    auto fresh = m_test(m_cancel);
+    std::lock_guard lock(m_mutex);
+    m_report = fresh;
+    return fresh;
+}
+
 SelfTestReport readProbes(const QByteArray &output, const QStringList &expected)
 {
     SelfTestReport report;

@@ -6,7 +6,7 @@
 
 namespace homard {
 
-/// Runs the self-test once, on its own thread, and keeps what it found. Thread-safe.
+/// Runs the self-test, the first time on its own thread, and keeps what it found. Thread-safe.
 class SelfTest
 {
 public:
@@ -26,6 +26,9 @@ public:
     /// Starts the test if nobody did, and waits for it, at most 10 s; a test that takes longer counts as failed until
     /// it ends.
     SelfTestReport report();
+    /// Tests again, on the caller's thread, and keeps what was found; until then report() is the one before. Waits for
+    /// the first test as report() does, and returns that if it does not end.
+    SelfTestReport renew();
 
 private:
     Clock &m_clock;

@@ -3,12 +3,24 @@
 #include "sandbox_fixture.h"
 #include <QProcess>
 #include <QStandardPaths>
+#include <QTranslator>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 using namespace homard;
+
+/// Another language.
+class OtherWords : public QTranslator
+{
+public:
+    QString translate(const char *, const char *, const char *, int) const override
+    {
+        return QStringLiteral("other words");
+    }
+    bool isEmpty() const override { return false; }
+};
 
 /// What a confined command must not reach.
 class TestSandboxWalls : public QObject
@@ -63,6 +75,12 @@ void TestSandboxWalls::s55SelfTest()
     QCOMPARE(report.probes.size(), size_t(8));
     for (const auto &probe : report.probes)
         QVERIFY2(probe.passed, qPrintable(probe.name + probe.detail));
+    OtherWords other; // a test again is a test, and its words are of the language of now
+    QCoreApplication::installTranslator(&other);
+    const auto again = sandbox->testAgain();
+    QVERIFY(again.works);
+    QCOMPARE(again.message, QStringLiteral("other words"));
+    QCOMPARE(sandbox->state().message, again.message);
 }
 
 void TestSandboxWalls::s55NoBubblewrap()
