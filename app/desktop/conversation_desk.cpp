@@ -143,7 +143,6 @@ void ConversationDesk::connectComposer()
     connect(&m_draft, &DraftKeeper::failed, this,
             [this](const QString &message) { m_widgets.tell(Banner::Kind::Warning, message); });
     connect(composer, &Composer::takeBackRequested, this, [this](const QString &id) {
-        m_takingBack = id;
         if (auto *model = m_models.conversations.current())
             model->takeBack(id);
     });
@@ -212,11 +211,7 @@ void ConversationDesk::showConversation(const QString &sessionId)
         connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
         connect(model, &ConversationModel::queuedChanged, this, &ConversationDesk::takeQueued);
         connect(model, &ConversationModel::tookBack, m_widgets.composer, &Composer::takenBack);
-        connect(model, &ConversationModel::failed, this, [this](const QString &message) {
-            if (const QString id = std::exchange(m_takingBack, {}); !id.isEmpty())
-                return m_widgets.composer->takeBackFailed(id, message);
-            m_widgets.tell(Banner::Kind::Error, message);
-        });
+        connect(model, &ConversationModel::takeBackFailed, m_widgets.composer, &Composer::takeBackFailed);
         connect(model, &ConversationModel::unreadable, this, [this, shown = QPointer(model)](const QString &message) {
             m_widgets.tell(Banner::Kind::Error, message);
             connect(m_widgets.notice->addButton(tr("Try again")), &QPushButton::clicked, this, [this, shown] {

@@ -44,7 +44,6 @@ private:
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
-    QString m_takingBack;                  ///< A queued message somebody wants back.
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
     QStringList m_outside;                 ///< Waits until the session is open.
 };

@@ -258,7 +258,7 @@ void ConversationModel::takeBack(const QString &perceptionId)
         this, [&archive = m_sources.archive, perceptionId] { return archive.takeBack(perceptionId); },
         [this, perceptionId, text = one->text](const Result<void> &done) {
             if (!done && done.error().code != ErrorCode::NotFound) {
-                Q_EMIT failed(done.error().text());
+                Q_EMIT takeBackFailed(perceptionId, done.error().text());
                 return;
             }
             // NotFound: a run has taken it, and its start says so.

@@ -58,8 +58,8 @@ Q_SIGNALS:
     /// For people: the session, or rows of the window, could not be read. Told once until something is read; what is
     /// in doubt is read again by retry(), another window, or the next event of what the store has taken.
     void unreadable(const QString &text);
-    /// For people: a message could not be taken back.
-    void failed(const QString &text);
+    /// For people: that message could not be taken back.
+    void takeBackFailed(const QString &perceptionId, const QString &text);
     void rowsInserted(int first, int count);
     void rowsRemoved(int first, int count);
     void rowsChanged(int first, int count);

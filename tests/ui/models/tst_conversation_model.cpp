@@ -370,6 +370,15 @@ void TestConversationModel::takenBack()
     QCOMPARE(back.size(), 1);
     QCOMPARE(back[0][1].toString(), latin("later"));
     QCOMPARE(model->queued(), (std::vector<WaitingMessage>{{latin("q"), latin("gone")}}));
+
+    QSignalSpy failed(model.get(), &ConversationModel::takeBackFailed);
+    QSignalSpy unreadable(model.get(), &ConversationModel::unreadable);
+    rig.archive.setFailure(Error{ErrorCode::Io, latin("The disk is gone."), {}});
+    model->takeBack(latin("q"));
+    rig.settle();
+    QCOMPARE(failed.size(), 1); // it names the message, so that no other failure is taken for it
+    QCOMPARE(failed[0][0].toString(), latin("q"));
+    QCOMPARE(unreadable.size(), 0);
 }
 
 void TestConversationModel::bodiesOnlyNearTheWindow()
