@@ -233,6 +233,7 @@ int runCommand(const QStringList &arguments)
         onStop = [&](bool terminate) {
             questions->cancel();
             (*application)->service().stop(session->id);
+            (*application)->foundation().stopSecrets(); // a keychain may be waiting for its password
             if (terminate)
                 (*application)->service().stop(session->id); // the second stage at once
         };

@@ -308,10 +308,14 @@ Error AssistantService::notOpenError(const QString &sessionId) const
 void AssistantService::publishFailure(const QString &sessionId, const Error &error)
 {
     RunSummary summary;
-    summary.outcome = RunOutcome::Error;
-    summary.failure = localFailure(error);
-    summary.failure->retryable =
-        error.code == ErrorCode::Conflict || error.code == ErrorCode::Busy || error.code == ErrorCode::Io;
+    if (error.code == ErrorCode::Cancelled) { // somebody ended the program while the keychain was asked
+        summary.outcome = RunOutcome::Stopped;
+    } else {
+        summary.outcome = RunOutcome::Error;
+        summary.failure = localFailure(error);
+        summary.failure->retryable =
+            error.code == ErrorCode::Conflict || error.code == ErrorCode::Busy || error.code == ErrorCode::Io;
+    }
     m_ports.events.publish({sessionId, {}, 1, m_ports.clock.wallMs(), m_ports.clock.now(), RunEnded{summary}});
 }
 

@@ -109,6 +109,7 @@ private Q_SLOTS:
     void runningSessionsAreListed();
     void windowNeverWaitsForTheDisk();
     void stopBeforeTheRunBegins();
+    void anEndWhileTheKeychainIsAskedIsNoFailure();
     void idleComesLast();
     void twoSessionsAtOnce();
     void runThatCannotBeMadeKeepsTheMessage();
@@ -366,6 +367,20 @@ void TestAssistantService::stopBeforeTheRunBegins()
         QVERIFY(rig.waitForRuns(3 + i));
         QVERIFY(rig.waitUntilIdle(session));
     }
+}
+
+void TestAssistantService::anEndWhileTheKeychainIsAskedIsNoFailure()
+{
+    ServiceRig rig;
+    const QString session = rig.newSession();
+    rig.factoryError = Error{ErrorCode::Cancelled, latin("Stopped."), {}};
+    QVERIFY(rig.service->send(session, latin("first"), latin("test")));
+    QVERIFY(rig.waitForRuns(1));
+    QVERIFY(rig.waitUntilIdle(session));
+    const auto summary = rig.sink.all<RunEnded>().front().summary;
+    QCOMPARE(summary.outcome, RunOutcome::Stopped);
+    QVERIFY(!summary.failure);
+    QCOMPARE(rig.store.pending(session)->size(), size_t(1)); // for the next start
 }
 
 void TestAssistantService::idleComesLast()
