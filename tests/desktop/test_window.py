@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The whole way through the program, as a person goes it: first start, requests over a real folder, questions answered in each way, a stop,
-the tray, a restart; and every row of the timeline compared with the store."""
+the tray, a restart; and every row of the timeline, live and after the restart, compared with the store: name, state, time, tokens, cost,
+reason, words and rule."""
 import os
-import re
 
+import timeline_rows
 from desk import Desk, State, folder, has, main, run, same, wait, wait_armed
 
 work = folder("homard-work-")
@@ -38,55 +39,6 @@ def conversation():
 
 def says(words):
     wait(f"{words!r} in the conversation", lambda: any(words in row for row in conversation()))
-
-
-# -- the timeline as the store has it: an own reading of the tables, not the program's
-CALL = {"ok": "done", "failed": "failed", "invalid": "not valid", "refused": "refused", "skipped": "skipped", "stopped": "stopped",
-        "interrupted": "interrupted"}
-RUN = {"finished": "done", "stopped": "stopped", "error": "failed", "limit": "limit reached"}
-ANSWER = {"allowed": "allowed", "denied": "denied", "edited": "edited", "refused": "nobody to ask", "expired": "expired",
-          "stopped": "stopped"}
-
-
-def stored_timeline(only=None):
-    rows = []
-    for run_id, outcome in desk.rows("SELECT id, outcome FROM runs WHERE ?1 IS NULL OR id = ?1 ORDER BY started_ms, id", only):
-        rows.append(("Run", RUN[outcome]))
-        rows += stored_notes(run_id, 0)
-        for turn, message in desk.rows("SELECT turn, message_id FROM turns WHERE run_id = ? ORDER BY turn", run_id):
-            rows.append((f"Turn {turn} · think", "done"))
-            rows += stored_notes(run_id, turn)
-            calls = desk.rows("SELECT id, name, status, reason FROM tool_calls WHERE message_id = ? ORDER BY idx", message)
-            for call, name, status, _ in calls:
-                rows.append((name, CALL[status]))
-                rows += [("Question", ANSWER[outcome]) for (outcome,) in
-                         desk.rows("SELECT outcome FROM approvals WHERE call_id = ? ORDER BY wall_ms, id", call)]
-    return rows
-
-
-def stored_notes(run_id, turn):
-    found = desk.rows("SELECT kind, text, attempt, warning FROM run_notes WHERE run_id = ? AND turn = ? ORDER BY seq", run_id, turn)
-    return [(f"Retry {attempt}", "waited") if kind == "retry" else (text, "warning" if warning else "notice")
-            for kind, text, attempt, warning in found]
-
-
-def shown_timeline():
-    """(what, state) of every row. The first cell of a row is a sentence: name, state, time, … and the others are short."""
-    desk.key("ctrl+t")
-    wait("the focus in the timeline", lambda: desk.focused_name() == "Timeline")
-    tree = desk.find("tree", "Timeline")
-    desk.key("Home")
-    for (run_id,) in desk.rows("SELECT id FROM runs ORDER BY started_ms, id"):  # open this run with all below it, then go to the next
-        desk.key("asterisk", *["Down"] * len(stored_timeline(run_id)))
-    states = sorted(set(CALL.values()) | set(RUN.values()) | set(ANSWER.values()) | {"waited", "notice", "warning", "runs", "thinks", "asks"},
-                    key=len, reverse=True)
-    pattern = re.compile(r"^(.*?), (" + "|".join(states) + r")(?:, .*)?$", re.S)
-    rows = []
-    for cell in desk.all("table cell", within=tree, shown=False):
-        found = pattern.match(cell.get_name() or "")
-        if found:
-            rows.append((re.sub(r"^Run \d\d:\d\d:\d\d$", "Run", found[1]), found[2]))
-    return rows
 
 
 # -- the way
@@ -210,12 +162,13 @@ def asks_while_hidden():
 
 
 def timeline_is_the_store():
-    same("the timeline and the store", shown_timeline(), stored_timeline())
+    wanted = timeline_rows.stored(desk)
+    timeline_rows.same_rows("the timeline and the store", timeline_rows.shown(desk), wanted)
+    timeline_rows.check_rules(desk, wanted)
 
 
 def survives_a_restart():
     before["conversation"] = conversation()
-    before["timeline"] = shown_timeline()
     desk.key("ctrl+l")
     desk.key("ctrl+q")
     same("the exit code", desk.ended(), 0)
@@ -227,8 +180,9 @@ def survives_a_restart():
     said = [text for (text,) in desk.rows("SELECT text FROM inbox ORDER BY seq")]
     same("what was said, and the store", [row.removeprefix("You: ") for row in conversation() if row.startswith("You: ")], said)
     wait("the past in the timeline", lambda: desk.all("table cell", within=desk.find("tree", "Timeline")))
-    same("the timeline after the restart", shown_timeline(), before["timeline"])
-    same("the timeline and the store after the restart", shown_timeline(), stored_timeline())
+    wanted = timeline_rows.stored(desk)
+    timeline_rows.same_rows("the timeline and the store after the restart", timeline_rows.shown(desk), wanted)
+    timeline_rows.check_rules(desk, wanted)
     desk.key("ctrl+q")
     same("the exit code", desk.ended(), 0)
 
