@@ -269,7 +269,7 @@ StagePtr timelineDetails(ShotWorld &world)
 {
     auto stage = timelineLanes(world);
     auto &desk = static_cast<DeskStage &>(*stage);
-    desk.widgets().timeline->selectCall(sampleAskedCall());
+    desk.widgets().timeline->tree()->setCurrentIndex(desk.models().timeline.indexOfCall(sampleAskedCall()));
     return stage;
 }
 

@@ -174,12 +174,6 @@ QModelIndex TimelineModel::indexOfCall(const QString &callId)
     return {};
 }
 
-QModelIndex TimelineModel::indexOfRun(const QString &runId) const
-{
-    const auto *found = entry(runId);
-    return found ? indexOf(found->run->root()) : QModelIndex();
-}
-
 std::vector<TimelineRow> TimelineModel::rows() const
 {
     std::vector<TimelineRow> out;

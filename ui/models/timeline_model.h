@@ -56,7 +56,6 @@ public:
     QModelIndex indexOf(const TimelineNode &node, int column = 0) const;
     /// Invalid when there is none; a view that has not looked into its run yet does so now.
     QModelIndex indexOfCall(const QString &callId);
-    QModelIndex indexOfRun(const QString &runId) const;
     /// All rows of all runs, as a fully expanded tree shows them.
     std::vector<TimelineRow> rows() const;
 

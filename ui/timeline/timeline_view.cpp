@@ -180,27 +180,6 @@ void TimelineView::openStep(const QModelIndex &index)
         Q_EMIT stepActivated(messageId, node->row.callId);
 }
 
-bool TimelineView::selectCall(const QString &callId)
-{
-    return select(m_model.indexOfCall(callId));
-}
-
-bool TimelineView::selectRun(const QString &runId)
-{
-    return select(m_model.indexOfRun(runId));
-}
-
-bool TimelineView::select(const QModelIndex &index)
-{
-    if (!index.isValid())
-        return false;
-    for (auto above = index.parent(); above.isValid(); above = above.parent())
-        m_tree->expand(above);
-    m_tree->setCurrentIndex(index);
-    m_tree->scrollTo(index);
-    return true;
-}
-
 QByteArray TimelineView::saveState() const
 {
     QByteArray state;

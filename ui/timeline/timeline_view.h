@@ -31,10 +31,6 @@ public:
     QByteArray saveState() const;
     bool restoreState(const QByteArray &state);
     TimelineTree *tree() const { return m_tree; }
-    /// Chooses the row of a call, if there is one, and opens what it lies in.
-    bool selectCall(const QString &callId);
-    /// The same of a run.
-    bool selectRun(const QString &runId);
 
 Q_SIGNALS:
     /// Show this in the conversation; the call's id is empty where the message itself is meant.
@@ -51,7 +47,6 @@ private:
     void showCurrent();
     void fetchResult();
     void openStep(const QModelIndex &index);
-    bool select(const QModelIndex &index);
 
     TimelineModel &m_model;
     SessionArchive &m_archive;
