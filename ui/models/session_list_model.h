@@ -60,7 +60,6 @@ public:
     /// The session's row as it is shown; not valid if it is not.
     QModelIndex indexOf(const QString &sessionId) const;
     QString titleOf(const QString &sessionId) const;
-    const SessionPulses &pulses() const { return m_pulses; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;

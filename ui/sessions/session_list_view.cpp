@@ -111,11 +111,6 @@ void SessionListView::focusSearch()
     m_search->selectAll();
 }
 
-void SessionListView::focusList()
-{
-    m_rows->setFocus(Qt::ShortcutFocusReason);
-}
-
 void SessionListView::editTitle(const QString &sessionId)
 {
     const QModelIndex row = m_model.indexOf(sessionId);

@@ -28,7 +28,6 @@ public:
     void setCurrentSession(const QString &sessionId);
     /// Puts the cursor into the search field and selects what is there.
     void focusSearch();
-    void focusList();
     /// Edits the title of this session in its row, as F2 does.
     void editTitle(const QString &sessionId);
 

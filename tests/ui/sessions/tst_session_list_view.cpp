@@ -235,8 +235,8 @@ private Q_SLOTS:
         connect(view, &SessionListView::restoreWanted, &scene.model, &SessionListModel::restore);
         window.show();
         window.activateWindow();
-        view->focusList();
         auto *list = view->findChild<QListView *>();
+        list->setFocus(Qt::ShortcutFocusReason);
         QTRY_VERIFY(list->hasFocus());
         QTest::keyClick(window.windowHandle(), Qt::Key_Delete);
         scene.settle();
