@@ -63,8 +63,11 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
 /// language.
 bool HeaderDesk::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched == m_widgets.header && event->type() == QEvent::LanguageChange)
+    if (watched == m_widgets.header && event->type() == QEvent::LanguageChange) {
         showSession();
+        if (m_sandbox)
+            testSandboxAgain(); // its words come from the test
+    }
     return QObject::eventFilter(watched, event);
 }
 
@@ -82,7 +85,7 @@ void HeaderDesk::showSession()
     actions.planMode->setChecked(session.mode == SessionMode::Plan);
     actions.askMode->setChecked(session.mode == SessionMode::Ask);
     actions.autoEditMode->setChecked(session.mode == SessionMode::AutoEdit);
-    const QString title = session.title.isEmpty() ? tr("Homard") : tr("%1 – Homard").arg(session.title);
+    const QString title = session.title.isEmpty() ? tr("Homard") : tr("%1 — Homard").arg(session.title);
     m_widgets.window->setWindowTitle(title);
     showModels();
     showStatus();
@@ -239,15 +242,24 @@ void HeaderDesk::askTrustedMode()
 
 void HeaderDesk::testSandbox()
 {
-    m_sandbox.reset();
     m_widgets.header->setSandbox(m_sandbox);
     m_models.slow.run(
         this, [&sandbox = m_models.core.sandbox()] { return sandbox.state(); },
-        [this](const SandboxState &state) {
-            m_sandbox = state;
-            m_widgets.header->setSandbox(m_sandbox);
-            Q_EMIT sandboxKnown(state);
-        });
+        [this](const SandboxState &state) { takeSandbox(state); });
+}
+
+void HeaderDesk::testSandboxAgain()
+{
+    m_models.slow.run(
+        this, [&sandbox = m_models.core.sandbox()] { return sandbox.testAgain(); },
+        [this](const SandboxState &state) { takeSandbox(state); });
+}
+
+void HeaderDesk::takeSandbox(const SandboxState &state)
+{
+    m_sandbox = state;
+    m_widgets.header->setSandbox(m_sandbox);
+    Q_EMIT sandboxKnown(state);
 }
 
 } // namespace homard

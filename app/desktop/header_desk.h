@@ -17,6 +17,8 @@ public:
 
     /// The sandbox's self-test, beside everything else; after the first paint.
     void testSandbox();
+    /// Once more: something may have been installed, or the language is another.
+    void testSandboxAgain();
     const std::optional<SandboxState> &sandbox() const { return m_sandbox; }
 
 Q_SIGNALS:
@@ -42,6 +44,7 @@ private:
     ModelRef chosen() const;
     void collectFolders();
     void lookForFolder();
+    void takeSandbox(const SandboxState &state);
 
     DeskModels &m_models;
     DeskWidgets &m_widgets;

@@ -12,6 +12,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
+#include <QStyle>
 #include <QUrl>
 
 namespace homard {
@@ -22,6 +23,12 @@ const QString startSkipped = QStringLiteral("start-skipped"); // once is enough:
 const QString memoryGeometry = QStringLiteral("memory.geometry");
 const QString memoryLayout = QStringLiteral("memory.layout");
 const QString settingsGeometry = QStringLiteral("settings.geometry");
+
+/// Of a window that is not there yet; the desktop's own may differ by some pixels.
+int titleBarHeight(const QWidget &page)
+{
+    return page.style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, &page);
+}
 
 } // namespace
 
@@ -58,7 +65,7 @@ void PagesDesk::connectActions()
 {
     const auto &actions = m_widgets.window->actions();
     connect(actions.settings, &QAction::triggered, this, &PagesDesk::showSettings);
-    connect(actions.memory, &QAction::triggered, this, &PagesDesk::showMemory);
+    connect(actions.memory, &QAction::triggered, this, [this] { showMemory(); });
     connect(actions.about, &QAction::triggered, this, &PagesDesk::about);
     connect(actions.diagnostics, &QAction::triggered, this, &PagesDesk::copyDiagnostics);
     connect(actions.openHome, &QAction::triggered, this, [this] { openFolder(m_models.core.paths().home); });
@@ -176,7 +183,7 @@ SettingsDialog &PagesDesk::settingsDialog()
             {QStringLiteral("Homard " HOMARD_VERSION), QStringLiteral("Qt ") + QString::fromLatin1(qVersion())});
         connect(m_settings.get(), &SettingsDialog::sandboxTestRequested, this, [this] {
             m_settings->setSandboxState(std::nullopt);
-            m_header.testSandbox();
+            m_header.testSandboxAgain();
         });
         connect(m_settings.get(), &SettingsDialog::openFolderRequested, this, &PagesDesk::openFolder);
         connect(m_settings.get(), &SettingsDialog::firstStartRequested, this, [this] {
@@ -196,14 +203,15 @@ void PagesDesk::place(QWidget &page, const QByteArray &geometry) const
         return;
     const MainWindow &window = *m_widgets.window;
     const QRect screen = window.screen()->availableGeometry();
+    const QSize frame = window.isSeen() ? window.frameSize() - window.size() : QSize(0, titleBarHeight(page));
     page.ensurePolished();
-    QRect at(QPoint(), page.size().boundedTo(screen.size()));
+    page.resize(page.size().boundedTo(screen.size() - frame));
+    QRect at(QPoint(), page.size() + frame);
     at.moveCenter(window.isSeen() ? window.frameGeometry().center() : screen.center());
     at.moveRight(qMin(at.right(), screen.right()));
     at.moveBottom(qMin(at.bottom(), screen.bottom()));
     at.moveLeft(qMax(at.left(), screen.left()));
     at.moveTop(qMax(at.top(), screen.top()));
-    page.resize(at.size());
     page.move(at.topLeft());
 }
 
@@ -227,7 +235,7 @@ void PagesDesk::showSandbox()
     showSettings();
 }
 
-void PagesDesk::showMemory()
+void PagesDesk::showMemory(const QString &file)
 {
     if (!m_memory) {
         m_memory = std::make_unique<MemoryEditor>(m_models.memory);
@@ -236,12 +244,16 @@ void PagesDesk::showMemory()
         place(*m_memory, m_state.bytes(memoryGeometry));
         m_memory->restoreState(m_state.bytes(memoryLayout));
         connect(m_memory.get(), &MemoryEditor::titleChanged, this, [this](const QString &name, bool modified) {
-            m_memory->setWindowTitle(tr("%1[*] – Memory", "file name").arg(name));
+            m_memory->setWindowTitle(tr("%1[*] — Memory", "file name").arg(name));
             m_memory->setWindowModified(modified);
         });
         connect(m_memory.get(), &MemoryEditor::linkActivated, this, &PagesDesk::askLink);
+        for (auto *action : {m_widgets.window->actions().settings, m_widgets.window->actions().quit})
+            m_memory->addAction(action); // their keys hold here, too
         m_models.memory.start();
     }
+    if (!file.isEmpty())
+        m_memory->showFile(file);
     m_memory->show();
     m_memory->raise();
     m_memory->activateWindow();

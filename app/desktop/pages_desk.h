@@ -25,7 +25,8 @@ public:
     void showSettings();
     void showModels();
     void showSandbox();
-    void showMemory();
+    /// `file`: the one that is shown; empty: as it was left.
+    void showMemory(const QString &file = {});
     /// The first-start page in the place of the conversation where no model is chosen yet.
     void offerFirstStart();
     /// Memory files that are not saved.

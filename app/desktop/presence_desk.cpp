@@ -43,6 +43,7 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
     connect(&m_models.desk, &SessionDesk::switched, this, &PresenceDesk::keepSession);
     connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::keepSession);
 
+    connect(&m_models.memory, &MemoryBook::stateChanged, this, &PresenceDesk::quitWhenSaved);
     auto &tray = m_widgets.tray;
     connect(&tray, &TrayIcon::openWanted, this, &PresenceDesk::comeForward);
     connect(&tray, &TrayIcon::sessionWanted, this, [this](const QString &sessionId) {
@@ -134,23 +135,54 @@ void PresenceDesk::askQuit()
             tr("%n run(s) will be stopped. What is done stays, and each call gets its result.", nullptr, running));
     if (!unsaved.isEmpty())
         reasons.append(tr("Not saved in the memory editor: %1.").arg(visibleText(unsaved.join(QStringLiteral(", ")))));
-    auto *box = makePlainMessageBox(QMessageBox::Question, tr("Quit Homard?"), tr("Quit Homard?"),
-                                    reasons.join(QStringLiteral("\n\n")),
+    auto *box = makePlainMessageBox(QMessageBox::Question, tr("Quit Homard?"), reasons.join(QStringLiteral("\n\n")), {},
                                     m_widgets.window->isSeen() ? m_widgets.window.get() : nullptr);
-    QPushButton *quit =
-        box->addButton(running > 0 ? tr("Stop and quit") : tr("Quit without saving"), QMessageBox::DestructiveRole);
-    QPushButton *stay = box->addButton(tr("Stay"), QMessageBox::RejectRole);
-    box->setDefaultButton(stay);
-    box->setEscapeButton(stay);
-    connect(quit, &QPushButton::clicked, this, [this, running] {
-        if (running == 0) // else the button speaks of the runs alone: what is typed is kept for the next start
-            m_models.memory.giveUp();
-        quitNow();
-    });
+    addAnswers(*box, running > 0, !unsaved.isEmpty());
     m_question = box;
     box->open();
     box->raise();
     box->activateWindow();
+}
+
+/// A button says what becomes of what is typed, where there is something; that runs end is said above.
+void PresenceDesk::addAnswers(QMessageBox &box, bool runs, bool unsaved)
+{
+    if (unsaved) {
+        connect(box.addButton(tr("Save and quit"), QMessageBox::AcceptRole), &QPushButton::clicked, this,
+                &PresenceDesk::saveAndQuit);
+        connect(box.addButton(tr("Quit without saving"), QMessageBox::DestructiveRole), &QPushButton::clicked, this,
+                [this] {
+                    m_models.memory.giveUp();
+                    quitNow();
+                });
+    } else {
+        connect(box.addButton(runs ? tr("Stop and quit") : tr("Quit"), QMessageBox::DestructiveRole),
+                &QPushButton::clicked, this, &PresenceDesk::quitNow);
+    }
+    QPushButton *stay = box.addButton(tr("Stay"), QMessageBox::RejectRole);
+    box.setDefaultButton(stay);
+    box.setEscapeButton(stay);
+}
+
+void PresenceDesk::saveAndQuit()
+{
+    m_saving = true;
+    for (const QString &name : m_models.memory.modifiedFiles())
+        m_models.memory.save(name);
+    quitWhenSaved();
+}
+
+/// What cannot be saved is shown instead: another program has changed the file, or the disk is full.
+void PresenceDesk::quitWhenSaved()
+{
+    const QStringList left = m_models.memory.modifiedFiles();
+    const auto saves = [this](const QString &name) { return m_models.memory.isSaving(name); };
+    if (!m_saving || std::any_of(left.begin(), left.end(), saves))
+        return;
+    m_saving = false;
+    if (left.isEmpty())
+        return quitNow();
+    m_pages.showMemory(left.first());
 }
 
 void PresenceDesk::saveState()

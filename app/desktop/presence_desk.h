@@ -5,6 +5,8 @@
 #include <QPointer>
 #include <QTimer>
 
+class QMessageBox;
+
 namespace homard {
 
 class ConversationDesk;
@@ -40,6 +42,9 @@ Q_SIGNALS:
     void quitReady();
 
 private:
+    void addAnswers(QMessageBox &box, bool runs, bool unsaved);
+    void saveAndQuit();
+    void quitWhenSaved();
     void quitNow();
     void keepSession();
     void closeWindow();
@@ -55,6 +60,7 @@ private:
     QPointer<QWidget> m_question;
     QTimer m_poll; ///< Runs only while the program ends.
     std::chrono::steady_clock::time_point m_quitUntil{};
+    bool m_saving = false; ///< The end waits for the memory files.
     bool m_quitting = false;
 };
 

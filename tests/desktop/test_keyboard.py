@@ -145,7 +145,7 @@ def sessions():
     desk.key("ctrl+a")
     desk.type("My echo")
     desk.key("Return")
-    wait("the new title", lambda: ("My echo",) in desk.rows("SELECT title FROM sessions") and desk.window("^My echo – Homard"))
+    wait("the new title", lambda: ("My echo",) in desk.rows("SELECT title FROM sessions") and desk.window("^My echo — Homard"))
     desk.tab_to("Sessions")
     desk.key("Delete")
     wait("the deleted session", lambda: desk.one("SELECT count(*) FROM sessions WHERE removed_ms IS NOT NULL") == 1)
@@ -270,8 +270,8 @@ def language():
 
 def memory():
     desk.key("ctrl+m")
-    desk.raise_window("– Memory")
-    window = desk.find("frame", lambda name: name.endswith("– Memory"))
+    desk.raise_window("— Memory")
+    window = desk.find("frame", lambda name: name.endswith("— Memory"))
     wait("the text", lambda: "# Memory" in desk.text_of(desk.find("text", "Source", within=window)))
     has_names(window)
     tab_round(window)

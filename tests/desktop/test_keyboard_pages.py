@@ -35,7 +35,7 @@ def memory_takes_mine_and_theirs():
     press("Use the practice model")
     wait("the focus in the message field", lambda: desk.focused_name() == "Message")
     desk.key("ctrl+m")
-    desk.raise_window("– Memory")
+    desk.raise_window("— Memory")
     wait("the page", lambda: os.path.exists(path) and source() == on_disk())
     desk.tab_to("Source", "text")
     desk.key("ctrl+End", "Return")
@@ -53,7 +53,7 @@ def memory_takes_mine_and_theirs():
     press("Reload")
     wait("their text", lambda: source() == "# Memory\n\nTheirs.\n")
     desk.key("ctrl+w")
-    wait("the closed editor", lambda: not desk.windows("– Memory"))
+    wait("the closed editor", lambda: not desk.windows("— Memory"))
     desk.raise_window("^Homard$")
 
 

@@ -160,7 +160,7 @@ def key_lies_nowhere_else():
     same("the exit code", desk.ended(), 0)
     desk.arguments.clear()
     desk.started()
-    wait("the session", lambda: desk.window("Hello – Homard"))
+    wait("the session", lambda: desk.window("Hello — Homard"))
     desk.send("Hello again")  # read from the keychain by a new process
     wait("the runs", lambda: desk.one("SELECT count(*) FROM runs WHERE outcome = 'finished'") == 2)
     same("files with the key", places_with_the_key(desk.home, os.environ["HOME"] + "/.config", os.environ["HOME"] + "/.cache",

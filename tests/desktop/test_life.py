@@ -95,7 +95,7 @@ def kill_during_a_run_leaves_a_whole_session():
     desk.ended()
     wait("the end of the command", lambda: not [pid for pid in below if os.path.exists(f"/proc/{pid}")])
     desk.started()
-    wait("the dead owner's session", lambda: desk.window("read notes.txt – Homard"))
+    wait("the dead owner's session", lambda: desk.window("read notes.txt — Homard"))
     desk.send("read notes.txt")
     desk.idle()
     rows = [n.get_name() for n in desk.all("table cell", within=desk.find("tree", "Timeline"), shown=False)]
@@ -126,11 +126,11 @@ def terminated_during_a_run():
 def close_to_tray_keeps_running():
     runs_a_command()
     desk.key("ctrl+w")
-    wait("a hidden window", lambda: not desk.windows("– Homard"))
+    wait("a hidden window", lambda: not desk.windows("— Homard"))
     same("the run in the store", desk.one("SELECT count(*) FROM runs WHERE finished_ms IS NULL"), 1)
     assert desk.is_running() and desk.children()
     same("the second start", desk.second().returncode, 0)
-    desk.raise_window("– Homard")
+    desk.raise_window("— Homard")
     desk.find("push button", "Stop the run")
 
 

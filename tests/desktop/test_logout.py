@@ -45,7 +45,7 @@ def runs_a_command():
 def writes_memory(text):
     """An unsaved line in the memory editor; the main window is in front again."""
     desk.key("ctrl+m")
-    desk.raise_window("– Memory")
+    desk.raise_window("— Memory")
     source = desk.find("text", "Source")
     wait("the page", lambda: "# Memory" in desk.text_of(source))
     source.grab_focus()
@@ -54,7 +54,7 @@ def writes_memory(text):
     desk.type(text)
     wait("the line", lambda: text in desk.text_of(source))
     assert text not in on_disk()
-    desk.raise_window("^read notes.txt – Homard")
+    desk.raise_window("^read notes.txt — Homard")
 
 
 def saves(shutdown, interact):
@@ -140,7 +140,7 @@ def the_next_login_starts_it_as_it_was():
     assert os.path.samefile(command[0], desk.program), command
     desk.arguments = command[1:]
     desk.started()
-    wait("the session", lambda: desk.window("^read notes.txt – Homard"))
+    wait("the session", lambda: desk.window("^read notes.txt — Homard"))
     wait("the draft", lambda: message_text() == "draft of the logout")
     same("whether the session manager knows it again", [s for s in manager.said if s[0] == "registered"][-1][2], True)
     for line in ("Line of the first save.", "Line of a logout called off.", "Line of the logout."):
@@ -163,7 +163,7 @@ def signals_without_a_session_manager():
     desk.environment.pop("SESSION_MANAGER")
     for number, word in ((signal.SIGHUP, "hang-up"), (signal.SIGTERM, "end")):
         desk.started()
-        wait("the session", lambda: desk.window("^read notes.txt – Homard"))
+        wait("the session", lambda: desk.window("^read notes.txt — Homard"))
         runs_a_command()
         writes_memory(f"Line before the {word}.")
         desk.message(f"draft before the {word}")

@@ -20,7 +20,7 @@ def write_outside(text):
 
 
 def editor():
-    return desk.find("frame", lambda name: name.endswith("– Memory"))
+    return desk.find("frame", lambda name: name.endswith("— Memory"))
 
 
 def source():
@@ -46,22 +46,22 @@ def to_source():
 def writes_and_saves():
     desk.started()
     desk.key("ctrl+m")
-    desk.raise_window("– Memory")
+    desk.raise_window("— Memory")
     wait("the file", lambda: os.path.exists(path) and desk.text_of(source()) == on_disk())
-    same("the window's title", desk.window("^memory/MEMORY.md – Memory"), desk.window("– Memory"))
+    same("the window's title", desk.window("^memory/MEMORY.md — Memory"), desk.window("— Memory"))
     before = on_disk()
     to_source()
     desk.key("ctrl+End")
     desk.key("Return")
     desk.type("The cellar key hangs behind the door.")
     wait("the text", lambda: "behind the door" in desk.text_of(source()))
-    wait("the mark of an unsaved text in the title", lambda: desk.window(r"^memory/MEMORY.md\* – Memory"))
+    wait("the mark of an unsaved text in the title", lambda: desk.window(r"^memory/MEMORY.md\* — Memory"))
     says("memory/MEMORY.md (not saved)")
     says("MEMORY, lasting facts, not saved")
     same("the file before it is saved", on_disk(), before)
     desk.key("ctrl+s")
     wait("the text on disk", lambda: on_disk() == desk.text_of(source()))
-    wait("no mark any more", lambda: desk.window("^memory/MEMORY.md – Memory"))
+    wait("no mark any more", lambda: desk.window("^memory/MEMORY.md — Memory"))
     same("left-over files", [n for n in os.listdir(os.path.dirname(path)) if n.endswith((".new", ".tmp"))], [])
 
 
@@ -96,14 +96,14 @@ def quit_tells_what_is_not_saved():
     to_source()
     desk.key("ctrl+End")
     desk.type("One more line.")
-    wait("the mark of an unsaved text", lambda: desk.window(r"^memory/MEMORY.md\* – Memory"))
+    wait("the mark of an unsaved text", lambda: desk.window(r"^memory/MEMORY.md\* — Memory"))
     desk.raise_window("^Homard$")
     desk.key("ctrl+q")
     question = desk.find("alert", "Quit Homard?")
     assert [n for n in desk.all(within=question) if "MEMORY.md" in desk.text_of(n)], desk.describe()
     desk.key("Escape")
     desk.gone("alert", "Quit Homard?")
-    desk.raise_window("– Memory")
+    desk.raise_window("— Memory")
     to_source()
     desk.key("ctrl+s")
     wait("the line on disk", lambda: on_disk().endswith("One more line."))

@@ -19,7 +19,7 @@ def closing_asks_while_something_runs():
     desk.find("alert", "Quit Homard?")
     desk.key("Escape")
     desk.gone("alert", "Quit Homard?")
-    assert desk.window("– Homard"), "the window is gone"
+    assert desk.window("— Homard"), "the window is gone"
 
 
 def closing_quits_when_nothing_runs():

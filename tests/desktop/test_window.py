@@ -55,7 +55,7 @@ def reads_the_folder():
     desk.send("read notes.txt")
     says("first line")
     desk.idle()
-    wait("the session's title in the window", lambda: desk.window("read notes.txt – Homard"))
+    wait("the session's title in the window", lambda: desk.window("read notes.txt — Homard"))
 
 
 def approves_by_keyboard():
@@ -138,9 +138,9 @@ def asks_while_hidden():
     desk.key("1")
     desk.gone("notification")
     desk.key("ctrl+w")
-    wait("a hidden window", lambda: not desk.windows("– Homard"))
+    wait("a hidden window", lambda: not desk.windows("— Homard"))
     assert desk.is_running()
-    window = wait("the dialog on top", lambda: desk.window("^Question: .+ – Homard$"))
+    window = wait("the dialog on top", lambda: desk.window("^Question: .+ — Homard$"))
     state = run("xprop", "-id", window, "_NET_WM_STATE")
     assert "_NET_WM_STATE_ABOVE" in state, state
     dialog = desk.find("dialog", lambda name: name.startswith("Question"))
@@ -157,8 +157,8 @@ def asks_while_hidden():
     wait("no dialog", lambda: not desk.windows("^Question: "))
     desk.idle()
     same("second start", desk.second().returncode, 0)
-    wait("the window again", lambda: desk.window("– Homard"))
-    desk.raise_window("– Homard")
+    wait("the window again", lambda: desk.window("— Homard"))
+    desk.raise_window("— Homard")
 
 
 def timeline_is_the_store():
@@ -174,7 +174,7 @@ def survives_a_restart():
     same("the exit code", desk.ended(), 0)
     desk.arguments.clear()
     desk.started()
-    wait("the session", lambda: desk.window("read notes.txt – Homard"))
+    wait("the session", lambda: desk.window("read notes.txt — Homard"))
     wait("the whole conversation", lambda: len(conversation()) >= len(before["conversation"]))
     same("the conversation after the restart", conversation(), before["conversation"])
     said = [text for (text,) in desk.rows("SELECT text FROM inbox ORDER BY seq")]

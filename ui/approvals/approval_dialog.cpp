@@ -66,7 +66,7 @@ void ApprovalDialog::showSession()
     m_session->setText(title.isEmpty() ? tr("A session without a title asks") : tr("“%1” asks").arg(title));
     m_session->setAccessibleName(m_session->text());
     // The program's name at its end: else the platform appends it, to what names it already.
-    setWindowTitle(title.isEmpty() ? tr("Question – Homard") : tr("Question: %1 – Homard").arg(title));
+    setWindowTitle(title.isEmpty() ? tr("Question — Homard") : tr("Question: %1 — Homard").arg(title));
     setAccessibleName(windowTitle());
 }
 

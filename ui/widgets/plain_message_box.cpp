@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/plain_message_box.h"
+#include <QGridLayout>
 #include <QLabel>
 
 namespace homard {
+
+namespace {
+constexpr int leastLetters = 56; ///< Ours: a title and three buttons have room, and a sentence is read in few lines.
+} // namespace
 
 QMessageBox *makePlainMessageBox(QMessageBox::Icon icon, const QString &title, const QString &text, const QString &more,
                                  QWidget *parent)
@@ -15,6 +20,9 @@ QMessageBox *makePlainMessageBox(QMessageBox::Icon icon, const QString &title, c
     const auto labels = box->findChildren<QLabel *>(); // Qt gives the format to the text alone
     for (QLabel *label : labels)
         label->setTextFormat(Qt::PlainText);
+    if (auto *grid = qobject_cast<QGridLayout *>(box->layout())) // else it may be narrower than its own title
+        grid->addItem(new QSpacerItem(box->fontMetrics().averageCharWidth() * leastLetters, 0), grid->rowCount(), 0, 1,
+                      grid->columnCount());
     return box;
 }
 

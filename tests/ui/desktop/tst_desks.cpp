@@ -55,6 +55,8 @@ private Q_SLOTS:
     void pagesOpenInTheMiddleOfTheWindow();
     void f6GoesToTheSessionThatAsks();
     void aQuestionFollowsTheLanguage();
+    void theSandboxFollowsTheLanguage();
+    void settingsOpenFromTheMemory();
     void theDialogSaysWhichSessionAsks();
 
 private:
@@ -85,6 +87,9 @@ void TestDesks::pagesOpenInTheMiddleOfTheWindow()
     for (const char *name : {"homard::SettingsDialog", "homard::MemoryEditor"}) {
         QWidget *page = pageNamed(name);
         QVERIFY2(page, name);
+        if (!screen.contains(page->frameGeometry())) // also where it is smaller than they want to be
+            qWarning() << name << page->frameGeometry() << screen << page->minimumSizeHint();
+        QVERIFY2(screen.contains(page->frameGeometry()), name);
         const QPoint off = page->geometry().center() - window->geometry().center();
         if (page->height() < screen.height() - 100)
             QVERIFY2(qAbs(off.y()) < 30, name);
@@ -141,6 +146,29 @@ void TestDesks::aQuestionFollowsTheLanguage()
                  before->request.verdict.reason);
 }
 
+void TestDesks::theSandboxFollowsTheLanguage()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    stage.header().testSandbox();
+    QTRY_VERIFY_WITH_TIMEOUT(stage.header().sandbox(), 12'000);
+    QVERIFY(!isChinese(stage.header().sandbox()->message));
+    m_languages->use(QStringLiteral("zh_CN"));
+    QTRY_VERIFY_WITH_TIMEOUT(isChinese(stage.header().sandbox()->message), 12'000);
+    m_languages->use(QStringLiteral("en"));
+}
+
+void TestDesks::settingsOpenFromTheMemory()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    stage.pages().showMemory();
+    QWidget *memory = pageNamed("homard::MemoryEditor");
+    QVERIFY(memory && QTest::qWaitForWindowActive(memory));
+    QTest::keyClick(memory, Qt::Key_Comma, Qt::ControlModifier);
+    QTRY_VERIFY(pageNamed("homard::SettingsDialog"));
+}
+
 void TestDesks::theDialogSaysWhichSessionAsks()
 {
     ShotWorld world{*m_theme, *m_languages};
@@ -157,7 +185,7 @@ void TestDesks::theDialogSaysWhichSessionAsks()
     stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
     stage.arrive();
     QTRY_VERIFY(stage.widgets().dialog->isVisible());
-    QCOMPARE(stage.widgets().dialog->windowTitle(), QStringLiteral("Question: Sort the invoices – Homard"));
+    QCOMPARE(stage.widgets().dialog->windowTitle(), QStringLiteral("Question: Sort the invoices — Homard"));
     QCOMPARE(noticed.count(), 1);
     QVERIFY(noticed[0][0].value<TrayNotice>().title.contains(QStringLiteral("Sort the invoices")));
 }
