@@ -177,7 +177,14 @@ void ConversationView::toggleRow(int row)
 
 bool ConversationView::focusNextPrevChild(bool next)
 {
-    // Tab goes through what can be done in the row one stands on, and then on to the next widget.
+    // Tab goes through what can be done in the row one stands on, and then on to the next widget. Who stands on none in
+    // view begins where the eye is: at the last row of what is followed, else at the first one.
+    const bool stands = m_currentRow >= 0 && (m_target >= 0 || rowRect(m_currentRow).intersects(viewport()->rect()));
+    if (next && !stands && m_stack->count() > 0 && hasFocus()) {
+        const int row = m_stack->isAtEnd() ? m_stack->lastVisible() : m_stack->firstVisible();
+        m_currentRow = row >= 0 && !m_stack->layoutFor(row).targets().empty() ? row : -1;
+        m_target = -1;
+    }
     if (m_currentRow >= 0 && m_currentRow < m_stack->count() && hasFocus()) {
         const int count = int(m_stack->layoutFor(m_currentRow).targets().size());
         const int to = m_target + (next ? 1 : -1);

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void draggingBeyondTheEdgeScrolls();
     void selectAllCopiesEverything();
     void selectionStaysWithItsRows();
+    void tabReachesTheLinksInView();
     void copyAsMarkdownKeepsTheSource();
     void codeHasACopyButton();
     void cardsOpenByMouseAndKeyboard();
@@ -152,6 +153,29 @@ void TestConversationInput::selectionStaysWithItsRows()
                testEvent(TextDelta{latin("live"), latin("text")}, latin("run"))});
     rig.key(Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(clipboard(), latin("go"));
+}
+
+void TestConversationInput::tabReachesTheLinksInView()
+{
+    std::vector<MessagePtr> messages;
+    for (int i = 0; i < 30; ++i)
+        messages.push_back(testMessage(latin("m%1").arg(i), Role::Assistant,
+                                       latin("Words\n\nand [page](https://example.org/%1)\n").arg(i)));
+    ChatRig rig(messages);
+    const auto follows = [&](int row) {
+        rig.key(Qt::Key_Tab);
+        QCOMPARE(rig.view->currentRow(), row);
+        QCOMPARE(rig.view->currentTarget(), 0);
+    };
+    rig.view->setFocus();
+    rig.key(Qt::Key_End);
+    follows(29);
+    rig.key(Qt::Key_Home); // far away: one stands where one looks
+    rig.view->setCurrentRow(-1);
+    follows(0);
+    rig.view->setCurrentRow(0);
+    rig.key(Qt::Key_End);
+    follows(29);
 }
 
 void TestConversationInput::copyAsMarkdownKeepsTheSource()
