@@ -45,7 +45,10 @@ ApprovalCard::ApprovalCard(ApprovalsModel &model, const Clock &clock, QWidget *p
     refresh();
 }
 
-ApprovalCard::~ApprovalCard() = default;
+ApprovalCard::~ApprovalCard()
+{
+    disconnect(qApp, nullptr, this, nullptr); // an open list that goes with it moves the focus
+}
 
 void ApprovalCard::setSession(const QString &sessionId)
 {
@@ -157,8 +160,8 @@ void ApprovalCard::choose(const QString &approvalId)
 
 void ApprovalCard::listQuestions()
 {
-    auto *menu = m_count->menu();
-    menu->clear();
+    auto *menu = new QMenu(m_count);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const auto &open : m_model.questions(m_sessionId, true)) {
         const QString headline = ApprovalsModel::headlineOf(open->request);
         QString line = truncated(headline, listedLimit);
@@ -169,6 +172,7 @@ void ApprovalCard::listQuestions()
         action->setCheckable(true);
         action->setChecked(open == m_question);
     }
+    menu->popup(m_count->mapToGlobal(QPoint(0, m_count->height())));
 }
 
 void ApprovalCard::step(int by)

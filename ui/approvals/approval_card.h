@@ -115,7 +115,7 @@ private:
 
     WrappedText *m_headline = nullptr;
     RiskChip *m_chip = nullptr;
-    QToolButton *m_count = nullptr; ///< Its menu lists them.
+    QToolButton *m_count = nullptr; ///< Opens a list of them.
     QToolButton *m_previous = nullptr;
     QToolButton *m_next = nullptr;
     WrappedText *m_riskWords = nullptr;

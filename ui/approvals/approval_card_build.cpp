@@ -13,7 +13,6 @@
 #include "wrapped_text.h"
 #include <QBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
@@ -46,8 +45,9 @@ void ApprovalCard::buildHeader()
     m_next = new QToolButton(this);
     m_next->setIcon(lineIcon(Icon::ChevronRight));
     m_count = new QToolButton(this);
-    m_count->setPopupMode(QToolButton::InstantPopup);
-    m_count->setMenu(new QMenu(m_count));
+    m_count->setIcon(lineIcon(Icon::ChevronDown));
+    m_count->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_count->setLayoutDirection(Qt::RightToLeft); // the sign that it opens a list comes last
     for (QToolButton *button : {m_previous, m_count, m_next}) {
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
@@ -55,8 +55,12 @@ void ApprovalCard::buildHeader()
     auto *top = new QHBoxLayout;
     top->setSpacing(Space::Inside);
     top->addWidget(m_headline, 1, Qt::AlignTop);
+    auto *walk = new QHBoxLayout;
+    walk->setSpacing(0);
     for (QToolButton *part : {m_previous, m_count, m_next})
-        top->addWidget(part, 0, Qt::AlignTop);
+        walk->addWidget(part);
+    top->addLayout(walk);
+    top->setAlignment(walk, Qt::AlignTop);
     m_chip = new RiskChip(this);
     m_riskWords = new WrappedText(WrappedText::Voice::Normal, this);
     auto *risk = new QHBoxLayout;
@@ -72,7 +76,7 @@ void ApprovalCard::buildHeader()
     column->addWidget(m_note);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
-    connect(m_count->menu(), &QMenu::aboutToShow, this, &ApprovalCard::listQuestions);
+    connect(m_count, &QToolButton::clicked, this, &ApprovalCard::listQuestions);
     connect(m_view, &PlanView::endSeen, this, &ApprovalCard::updateChoices);
 }
 

@@ -14,7 +14,6 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
-#include <QToolButton>
 
 using namespace homard;
 using namespace std::chrono_literals;
@@ -519,10 +518,12 @@ void TestApprovalCard::severalAreWalkedThrough()
     QTest::mouseClick(scene.button(QStringLiteral("Next question")), Qt::LeftButton);
     QCOMPARE(scene.card->current(), QStringLiteral("a"));
     // The list.
-    auto *list = qobject_cast<QToolButton *>(scene.button(QStringLiteral("All questions, 1 of 3")));
+    auto *list = scene.button(QStringLiteral("All questions, 1 of 3"));
     QVERIFY(list);
-    Q_EMIT list->menu()->aboutToShow();
-    const auto actions = list->menu()->actions();
+    QTest::mouseClick(list, Qt::LeftButton);
+    const auto *menu = list->findChild<QMenu *>();
+    QVERIFY(menu && menu->isVisible());
+    const auto actions = menu->actions();
     QCOMPARE(actions.size(), 3);
     QVERIFY(actions[0]->isChecked() && !actions[2]->isChecked());
     QCOMPARE(actions[2]->text(), ApprovalsModel::headlineOf(moveQuestion()));
