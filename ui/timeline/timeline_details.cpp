@@ -29,9 +29,6 @@ QString shown(const QString &value)
 TimelineDetails::TimelineDetails(QWidget *parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_jump(new QToolButton(this)), m_lines(new QTextEdit(this))
 {
-    QFont bold = m_title->font();
-    bold.setWeight(QFont::DemiBold);
-    m_title->setFont(bold);
     m_jump->setIcon(lineIcon(Icon::ArrowRight));
     m_jump->setAutoRaise(true);
     m_lines->setReadOnly(true);
@@ -68,6 +65,9 @@ void TimelineDetails::setFacts(const QString &title, const std::vector<TimelineF
     m_jump->setVisible(canJump);
     m_title->setText(title.isEmpty() ? tr("Choose a step to see its details.") : title);
     m_title->setEnabled(!title.isEmpty());
+    QFont weighted = m_title->font();
+    weighted.setWeight(title.isEmpty() ? QFont::Normal : QFont::DemiBold);
+    m_title->setFont(weighted);
     m_title->setToolTip(plainToolTip(title));
     if (!same) // what somebody has selected stays
         fill();
