@@ -195,7 +195,7 @@ void PlanView::fit()
     for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
         height += blockBoundingRect(block).height();
     m_overflows = height > most;
-    m_wanted = qMin(most, int(height + 0.5));
+    m_wanted = qMin(most, qRound(height));
     setMaximumHeight(m_wanted);
     updateGeometry();
     noteScrolling();

@@ -265,7 +265,7 @@ void ComposerEdit::fit()
         height = qMax(height,
                       qreal(margins) + fontMetrics().boundingRect(room, Qt::TextWordWrap, placeholderText()).height());
     }
-    setFixedHeight(qBound(leastHeight, int(height + 0.5), most));
+    setFixedHeight(qBound(leastHeight, qRound(height), most));
 }
 
 } // namespace homard

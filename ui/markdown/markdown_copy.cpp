@@ -97,7 +97,7 @@ QString tableMarkdown(const MarkdownBlock &block, TextRange range)
         QString line = QStringLiteral("|");
         bool isTouched = false;
         for (int column = 0; column < block.columns; ++column) {
-            const TextRange cell = block.cells[static_cast<size_t>(row * block.columns + column)];
+            const TextRange cell = block.cells[size_t(row) * size_t(block.columns) + size_t(column)];
             const TextRange part{std::max(cell.start, range.start), std::min(cell.end, range.end)};
             isTouched = isTouched || (cell.start <= range.end && cell.end >= range.start);
             QString text = part.isEmpty() ? QString() : inlineMarkdown(block, part);

@@ -149,7 +149,7 @@ void SessionDesk::sendTo(const QString &sessionId, const QString &text)
 {
     m_ports.errands.run(
         this, [&service = m_ports.service, sessionId, text] { return sendNow(service, sessionId, text); },
-        [this, sessionId, text](Result<QString> sent) {
+        [this, sessionId, text](const Result<QString> &sent) {
             if (sent)
                 Q_EMIT sendAccepted(sessionId, text);
             else
@@ -215,7 +215,7 @@ void SessionDesk::send(const QString &text)
             const bool isBehind = visit != m_visit;
             m_ports.errands.run(
                 this, [&service = m_ports.service, id = made->id, text] { return service.send(id, text, channel); },
-                [this, id = made->id, isBehind, text](Result<QString> sent) {
+                [this, id = made->id, isBehind, text](const Result<QString> &sent) {
                     if (!sent) // where it was left it still stands as a draft
                         return Q_EMIT sendFailed(isBehind ? QString() : id, sent.error().text(), text);
                     if (isBehind)

@@ -65,7 +65,7 @@ void MeterBar::paintEvent(QPaintEvent *)
     if (used <= 0)
         return;
     QRect bar = groove;
-    bar.setWidth(std::max(kBarHeight, int(kBarWidth * used + 0.5)));
+    bar.setWidth(std::max(kBarHeight, qRound(kBarWidth * used)));
     drawRoundBox(&painter, place(bar), ink, {}, kBarHeight / 2.0);
 }
 

@@ -66,7 +66,7 @@ const Colors &darkColors()
 /// `share` of `over` on top of `under`.
 QColor mixed(const QColor &under, const QColor &over, double share)
 {
-    const auto channel = [share](int below, int above) { return int(below + (above - below) * share + 0.5); };
+    const auto channel = [share](int below, int above) { return qRound(below + (above - below) * share); };
     return QColor(channel(under.red(), over.red()), channel(under.green(), over.green()),
                   channel(under.blue(), over.blue()));
 }
