@@ -1468,7 +1468,7 @@
     </message>
     <message>
         <source>Could not be read. Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取，请重试</translation>
     </message>
     <message>
         <source>Create %1</source>
@@ -3818,7 +3818,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Show earlier runs</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更早的运行</translation>
     </message>
     <message>
         <source>Show in conversation</source>
