@@ -69,18 +69,12 @@ public Q_SLOTS:
 Q_SIGNALS:
     /// The user wants a link opened and knows where it leads.
     void linkActivated(const QString &url, const QString &text);
-    /// Empty when the mouse leaves the link.
-    void linkHovered(const QString &url);
     /// One of the requests of an empty conversation.
     void exampleChosen(const QString &text);
-    void followingChanged(bool following);
-    void selectionChanged();
     /// What assistive technology is told: answers sentence by sentence, calls, notices; only while there is some.
     void announced(const QString &text);
     /// A button of a notice was pressed.
     void noticeActionWanted(const QString &rowId, homard::NoticeAction action);
-    /// For the status line: something was copied.
-    void copied();
 
 protected:
     bool viewportEvent(QEvent *event) override;

@@ -11,7 +11,6 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QStatusTipEvent>
 #include <QStyleHints>
 #include <QToolTip>
 
@@ -64,7 +63,6 @@ void ConversationView::setHovered(int row, const RowTarget &target)
     auto &mouse = *m_mouse;
     if (mouse.hoveredRow == row && mouse.hovered == target)
         return;
-    const QString before = mouse.hovered.url;
     const int rowBefore = mouse.hoveredRow;
     const bool visible = mouse.hovered.kind != target.kind || mouse.hovered.block != target.block || row != rowBefore;
     mouse.hoveredRow = row;
@@ -74,11 +72,6 @@ void ConversationView::setHovered(int row, const RowTarget &target)
         if (row != rowBefore)
             updateRowRect(row);
     }
-    if (target.url != before) {
-        QStatusTipEvent tip(visibleText(target.url)); // the whole address, before anything is clicked (S94)
-        QApplication::sendEvent(this, &tip);
-        Q_EMIT linkHovered(target.url);
-    }
 }
 
 bool ConversationView::viewportEvent(QEvent *event)
@@ -87,7 +80,7 @@ bool ConversationView::viewportEvent(QEvent *event)
         setHovered(-1, {});
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        if (m_mouse->hovered.kind == RowTarget::Link)
+        if (m_mouse->hovered.kind == RowTarget::Link) // the whole address, before anything is clicked (S94)
             QToolTip::showText(help->globalPos(), plainToolTip(visibleText(m_mouse->hovered.url)), viewport());
         else
             QToolTip::hideText();
@@ -164,7 +157,6 @@ void ConversationView::mousePressEvent(QMouseEvent *event)
         m_selection->set(place, place);
     }
     viewport()->update();
-    Q_EMIT selectionChanged();
 }
 
 void ConversationView::mouseMoveEvent(QMouseEvent *event)
@@ -209,7 +201,6 @@ void ConversationView::dragTo(const QPointF &point)
     for (int row = std::min(before.row, m_selection->cursor().row);
          row <= std::max(before.row, m_selection->cursor().row); ++row)
         updateRowRect(row);
-    Q_EMIT selectionChanged();
 }
 
 void ConversationView::mouseReleaseEvent(QMouseEvent *event)
@@ -250,7 +241,6 @@ void ConversationView::mouseDoubleClickEvent(QMouseEvent *event)
     const auto word = m_stack->layoutFor(place.row).text().wordAt({place.block, place.offset});
     m_selection->set({place.row, word.from.block, word.from.offset}, {place.row, word.to.block, word.to.offset});
     updateRowRect(place.row);
-    Q_EMIT selectionChanged();
 }
 
 void ConversationView::wheelEvent(QWheelEvent *event)
@@ -315,7 +305,6 @@ void ConversationView::clearSelection()
 {
     m_selection->clear();
     viewport()->update();
-    Q_EMIT selectionChanged();
 }
 
 void ConversationView::selectAll()
@@ -324,7 +313,6 @@ void ConversationView::selectAll()
         return;
     m_selection->set({0, 0, 0}, {m_stack->count() - 1, ConversationSelection::End, ConversationSelection::End});
     viewport()->update();
-    Q_EMIT selectionChanged();
 }
 
 void ConversationView::copy()
@@ -380,7 +368,6 @@ void ConversationView::putOnClipboard(const QString &text)
     if (text.isEmpty())
         return;
     QApplication::clipboard()->setText(text);
-    Q_EMIT copied();
 }
 
 } // namespace homard

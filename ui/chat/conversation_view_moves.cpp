@@ -23,8 +23,7 @@ void ConversationView::setFollowing(bool following)
 {
     if (following)
         m_unseen = 0;
-    if (std::exchange(m_following, following) != following)
-        Q_EMIT followingChanged(following);
+    m_following = following;
     placeJumpButton();
 }
 
@@ -274,7 +273,6 @@ bool ConversationView::moveSelection(QKeyEvent *event)
     m_stack->scrollToRow(after.row);
     m_changes->all = true;
     refresh();
-    Q_EMIT selectionChanged();
     return true;
 }
 

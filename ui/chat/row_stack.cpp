@@ -194,12 +194,6 @@ void RowStack::scrollTo(double top)
     m_anchor = {row, 0, top - contentTop(row)};
 }
 
-void RowStack::scrollToEnd()
-{
-    if (count() > 0)
-        putEndAtBottom();
-}
-
 bool RowStack::scrollToRow(int row)
 {
     settle(false);

@@ -25,7 +25,6 @@ public:
     void setStyle(RowStyle style);
     const RowStyle &style() const { return m_style; }
     void setViewHeight(int height) { m_viewHeight = height; }
-    int viewHeight() const { return m_viewHeight; }
 
     int count() const { return m_heights.count(); }
     /// The model's changes; the anchor goes with its row.
@@ -47,7 +46,6 @@ public:
     void scrollBy(double distance);
     /// Goes to a place by its guessed height.
     void scrollTo(double top);
-    void scrollToEnd();
     /// So that a row is in view; true: it moved.
     bool scrollToRow(int row);
     bool isAtEnd() const;
@@ -67,7 +65,6 @@ public:
     /// The row at a height of the view; the nearest one when there is none. -1: there are no rows.
     int rowAtView(double y) const;
     const Anchor &anchor() const { return m_anchor; }
-    void setAnchor(Anchor anchor) { m_anchor = anchor; }
     /// Nothing is in view any more.
     void dropLayouts() { m_layouts.clear(); }
     /// How many rows are laid out.

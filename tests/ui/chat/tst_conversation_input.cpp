@@ -3,12 +3,14 @@
 #include "chat_rig.h"
 #include <QAccessible>
 #include <QClipboard>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace homard;
 
@@ -193,12 +195,10 @@ void TestConversationInput::copyAsMarkdownKeepsTheSource()
 void TestConversationInput::codeHasACopyButton()
 {
     ChatRig rig({testMessage(latin("a"), Role::Assistant, latin("Look:\n\n```sh\nls -l\ncd ..\n```\n"))});
-    QSignalSpy copied(rig.view.get(), &ConversationView::copied);
     rig.view->setFocus();
     rig.view->setCurrentRow(0);
     rig.key(Qt::Key_Tab);
     rig.key(Qt::Key_Return);
-    QCOMPARE(copied.size(), 1);
     QCOMPARE(clipboard().trimmed(), latin("ls -l\ncd .."));
     QApplication::clipboard()->clear();
     // By mouse: the button stands in the upper right corner of the code.
@@ -304,11 +304,12 @@ void TestConversationInput::s94LinksShowWhereTheyLead()
     QCOMPARE(activated.size(), 2);
     QCOMPARE(activated[1][0].toString(), latin("https://evil.example/x"));
     // The whole address before anything is clicked.
-    QSignalSpy hovered(rig.view.get(), &ConversationView::linkHovered);
-    const QRect row = rig.view->rowRect(0);
-    QTest::mouseMove(rig.viewport(), row.topLeft() + QPoint(20, 12));
-    QTRY_VERIFY(!hovered.isEmpty());
-    QCOMPARE(hovered.last()[0].toString(), latin("https://example.org/page"));
+    const QPoint link = rig.view->rowRect(0).topLeft() + QPoint(20, 12);
+    QTest::mouseMove(rig.viewport(), link);
+    QTRY_COMPARE(rig.viewport()->cursor().shape(), Qt::PointingHandCursor);
+    QHelpEvent help(QEvent::ToolTip, link, rig.viewport()->mapToGlobal(link));
+    QApplication::sendEvent(rig.viewport(), &help);
+    QVERIFY2(QToolTip::text().contains(latin("https://example.org/page")), qPrintable(QToolTip::text()));
 }
 
 void TestConversationInput::s94WhichLinksAreAskedAbout_data()
