@@ -2,6 +2,7 @@
 #include "header_desk.h"
 #include "base/text.h"
 #include "trusted_mode_question.h"
+#include "ui/sessions/allowed_dialog.h"
 #include "ui/widgets/plain_message_box.h"
 #include <QEvent>
 #include <QPushButton>
@@ -50,6 +51,10 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
     connect(header, &SessionHeader::modelSettingsWanted, this, &HeaderDesk::modelSettingsWanted);
     connect(header, &SessionHeader::sandboxActivated, this, &HeaderDesk::sandboxSettingsWanted);
     connect(header, &SessionHeader::modeChosen, this, &HeaderDesk::chooseMode);
+    connect(header, &SessionHeader::modesOpening, this, [this, header] {
+        header->setSomethingAllowed(!m_models.core.gate().sessionRules(m_models.desk.session().id).isEmpty());
+    });
+    connect(header, &SessionHeader::allowedWanted, this, &HeaderDesk::showAllowed);
     const auto &actions = m_widgets.window->actions();
     connect(actions.planMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Plan); });
     connect(actions.askMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Ask); });
@@ -238,6 +243,23 @@ void HeaderDesk::askTrustedMode()
     m_question = question;
     question->open();
     showSession(); // until it is confirmed the mode is what it was
+}
+
+void HeaderDesk::showAllowed()
+{
+    if (m_question)
+        m_question->close();
+    auto *dialog = new AllowedDialog(m_widgets.window.get());
+    const QString id = m_models.desk.session().id;
+    dialog->setSentences(m_models.core.gate().sessionRules(id));
+    connect(dialog, &AllowedDialog::revokeWanted, this, [this, dialog, id](const QStringList &sentences) {
+        auto &gate = m_models.core.gate();
+        for (const QString &sentence : sentences)
+            gate.revokeSession(id, sentence);
+        dialog->setSentences(gate.sessionRules(id));
+    });
+    m_question = dialog;
+    dialog->open();
 }
 
 void HeaderDesk::testSandbox()

@@ -40,6 +40,7 @@ private:
     void askTrust(const QString &path);
     void chooseMode(SessionMode mode);
     void askTrustedMode();
+    void showAllowed();
     std::vector<ModelOption> options() const;
     ModelRef chosen() const;
     void collectFolders();

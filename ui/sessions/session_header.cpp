@@ -339,6 +339,7 @@ void SessionHeader::fillModels()
 
 void SessionHeader::fillModes()
 {
+    Q_EMIT modesOpening();
     m_modeMenu->clear();
     auto *group = new QActionGroup(m_modeMenu);
     for (const SessionMode mode : modes) {
@@ -349,6 +350,11 @@ void SessionHeader::fillModes()
         group->addAction(action);
         connect(action, &QAction::triggered, this, [this, mode] { Q_EMIT modeChosen(mode); });
     }
+    if (!m_somethingAllowed)
+        return;
+    m_modeMenu->addSeparator();
+    QAction *allowed = m_modeMenu->addAction(lineIcon(Icon::Shield), tr("Allowed for this session…"));
+    connect(allowed, &QAction::triggered, this, &SessionHeader::allowedWanted);
 }
 
 void SessionHeader::retranslate()

@@ -41,6 +41,8 @@ public:
     /// `current` may be missing in `options`: it is shown all the same.
     void setModels(const std::vector<ModelOption> &options, const ModelRef &current);
     void setMode(SessionMode mode);
+    /// Something passes without a question in this session: the menu of modes leads to what it is.
+    void setSomethingAllowed(bool allowed) { m_somethingAllowed = allowed; }
     /// nullopt: not known yet (the self-test runs).
     void setSandbox(const std::optional<SandboxState> &state);
     /// `window` 0: nothing is known yet.
@@ -58,6 +60,10 @@ Q_SIGNALS:
     void modelChosen(const homard::ModelRef &model);
     void modelSettingsWanted();
     void modeChosen(homard::SessionMode mode);
+    /// The menu of modes is about to open: setSomethingAllowed() now.
+    void modesOpening();
+    /// What was allowed for the session is to be shown.
+    void allowedWanted();
     void sandboxActivated();
 
 protected:
@@ -100,6 +106,7 @@ private:
     std::vector<ModelOption> m_models;
     ModelRef m_model;
     SessionMode m_mode = SessionMode::Ask;
+    bool m_somethingAllowed = false;
     std::optional<SandboxState> m_sandbox;
     qint64 m_tokens = 0;
     int m_window = 0;
