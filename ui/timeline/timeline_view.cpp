@@ -4,6 +4,7 @@
 #include "timeline_details.h"
 #include "timeline_tree.h"
 #include "ui/models/timeline_model.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QDataStream>
@@ -67,6 +68,7 @@ TimelineView::TimelineView(TimelineModel &model, SessionArchive &archive, Errand
     m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     m_empty->setMargin(Space::Text);
     m_older->setFlat(true);
+    m_older->setIcon(lineIcon(Icon::ChevronUp));
     m_older->setAutoDefault(false);
     auto *runs = new QWidget(this);
     auto *column = new QVBoxLayout(runs);
