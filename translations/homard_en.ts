@@ -25,13 +25,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n message(s) were sent and not answered yet.</source>
-        <translation>
-            <numerusform>%n message was sent and not answered yet.</numerusform>
-            <numerusform>%n messages were sent and not answered yet.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n model(s) in the list</source>
         <translation>
             <numerusform>%n model in the list</numerusform>
@@ -81,6 +74,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Deleted “%1” and %n more</source>
+        <translation>
+            <numerusform>Deleted “%1” and %n more</numerusform>
+            <numerusform>Deleted “%1” and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Jump to newest (%n)</source>
         <translation>
             <numerusform>Jump to newest (%n)</numerusform>
@@ -106,13 +106,6 @@
         <translation>
             <numerusform>Trying again in %n s (attempt %1).</numerusform>
             <numerusform>Trying again in %n s (attempt %1).</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Deleted “%1” and %n more</source>
-        <translation>
-            <numerusform>Deleted “%1” and %n more</numerusform>
-            <numerusform>Deleted “%1” and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -284,7 +284,7 @@
     <message>
         <source>%1 of %2 characters, about %3 tokens</source>
         <comment>size of a memory file and the limit</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2 个字符，约 %3 个 token</translation>
     </message>
     <message>
         <source>%1 of %2 tokens of the context window</source>
@@ -370,8 +370,8 @@
         <translation>%1 · 本机</translation>
     </message>
     <message>
-        <source>%1 – Homard</source>
-        <translation>%1 – Homard</translation>
+        <source>%1 — Homard</source>
+        <translation>%1 — Homard</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -456,9 +456,9 @@
         <translation>%1；%2</translation>
     </message>
     <message>
-        <source>%1[*] – Memory</source>
+        <source>%1[*] — Memory</source>
         <comment>file name</comment>
-        <translation>%1[*] – 记忆</translation>
+        <translation>%1[*] — 记忆</translation>
     </message>
     <message>
         <source>%1k</source>
@@ -491,12 +491,6 @@
         <source>%n line(s) removed</source>
         <translation>
             <numerusform>删除 %n 行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n message(s) were sent and not answered yet.</source>
-        <translation>
-            <numerusform>有 %n 条消息已发送但尚未得到回答。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -878,6 +872,14 @@
         <translation>%1 秒后重试</translation>
     </message>
     <message>
+        <source>All questions</source>
+        <translation>全部批准请求</translation>
+    </message>
+    <message>
+        <source>All questions, %1</source>
+        <translation>全部批准请求，%1</translation>
+    </message>
+    <message>
         <source>All values of this page back to what they were at first</source>
         <translation>把本页的所有值恢复为初始值</translation>
     </message>
@@ -896,6 +898,14 @@
     <message>
         <source>allowed by you after %1</source>
         <translation>%1后由用户允许</translation>
+    </message>
+    <message>
+        <source>Allowed for this session</source>
+        <translation>本次会话已允许</translation>
+    </message>
+    <message>
+        <source>Allowed for this session…</source>
+        <translation>本次会话已允许…</translation>
     </message>
     <message>
         <source>allowed without a question</source>
@@ -1008,6 +1018,10 @@
     <message>
         <source>Ask</source>
         <translation>询问</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>重新请求</translation>
     </message>
     <message>
         <source>Ask again in other words, or choose another model.</source>
@@ -1308,7 +1322,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close it and try again.</source>
@@ -1522,6 +1536,12 @@
         <source>Deleted “%1”</source>
         <translation>已删除“%1”</translation>
     </message>
+    <message numerus="yes">
+        <source>Deleted “%1” and %n more</source>
+        <translation>
+            <numerusform>已删除“%1”和另外 %n 个会话</numerusform>
+        </translation>
+    </message>
     <message>
         <source>deletes</source>
         <translation>删除</translation>
@@ -1564,7 +1584,7 @@
     </message>
     <message>
         <source>Discard my text</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃我的文本</translation>
     </message>
     <message>
         <source>Dismiss</source>
@@ -1673,10 +1693,6 @@
     <message>
         <source>expired</source>
         <translation>已过期</translation>
-    </message>
-    <message>
-        <source>Expired. Nothing was done; to have it asked again, send a message.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Expires in %1 min</source>
@@ -1961,6 +1977,10 @@
     <message>
         <source>Idle</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>If a window asks for the keychain&apos;s password, answer it first, then try again.</source>
+        <translation>如果有窗口要求输入钥匙串的密码，请先在那里输入，然后重试。</translation>
     </message>
     <message>
         <source>If this is a server of your own, add its certificate file in the settings of this provider.</source>
@@ -2447,6 +2467,10 @@ Type “%1” to confirm.</source>
         <translation>角色或状态未知</translation>
     </message>
     <message>
+        <source>Its time ran out. Nothing was done, and the run waits for you.</source>
+        <translation>已超时。没有执行任何操作，运行正在等待答复。</translation>
+    </message>
+    <message>
         <source>Jump to newest</source>
         <translation>跳到最新</translation>
     </message>
@@ -2603,10 +2627,6 @@ Type “%1” to confirm.</source>
         <translation>查看…</translation>
     </message>
     <message>
-        <source>Look for a window that asks for the keychain&apos;s password, then try again.</source>
-        <translation>请查找要求输入钥匙串密码的窗口，然后重试。</translation>
-    </message>
-    <message>
         <source>Look for files</source>
         <translation>查找文件</translation>
     </message>
@@ -2625,6 +2645,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Looks and plans; nothing is written, run or sent</source>
         <translation>只查看和计划；不写入、不运行、不发送</translation>
+    </message>
+    <message>
+        <source>Looks like a key of %1, but it would be sent to %2.</source>
+        <translation>看起来是 %1 的密钥，却会发送给 %2。</translation>
     </message>
     <message>
         <source>Looks like a key of %1.</source>
@@ -2895,6 +2919,10 @@ Type “%1” to confirm.</source>
         <translation>无法启动进程：%1。</translation>
     </message>
     <message>
+        <source>No run waits for this any more. Nothing was done.</source>
+        <translation>已没有运行在等待它。没有执行任何操作。</translation>
+    </message>
+    <message>
         <source>No sandbox</source>
         <translation>无沙箱</translation>
     </message>
@@ -2997,8 +3025,16 @@ Write a message to begin one.</source>
         <translation>还没有发送任何内容。</translation>
     </message>
     <message>
+        <source>Nothing is allowed for this session any more; everything asks as its mode says.</source>
+        <translation>本次会话已没有额外允许的内容；一切按模式询问。</translation>
+    </message>
+    <message>
         <source>Nothing is written here yet.</source>
         <translation>这里还没有内容。</translation>
+    </message>
+    <message>
+        <source>Nothing runs that takes it. It is also taken when you send another message.</source>
+        <translation>现在没有运行来处理它。再发送一条消息时也会处理。</translation>
     </message>
     <message>
         <source>Notice</source>
@@ -3206,16 +3242,16 @@ Write a message to begin one.</source>
         <translation>批准请求</translation>
     </message>
     <message>
-        <source>Question – Homard</source>
-        <translation>批准请求 – Homard</translation>
+        <source>Question — Homard</source>
+        <translation>批准请求 — Homard</translation>
     </message>
     <message>
         <source>Question: %1</source>
         <translation>批准请求：%1</translation>
     </message>
     <message>
-        <source>Question: %1 – Homard</source>
-        <translation>批准请求：%1 – Homard</translation>
+        <source>Question: %1 — Homard</source>
+        <translation>批准请求：%1 — Homard</translation>
     </message>
     <message>
         <source>Queued</source>
@@ -3409,6 +3445,18 @@ Write a message to begin one.</source>
     <message>
         <source>retrying</source>
         <translation>重试中</translation>
+    </message>
+    <message>
+        <source>Revoke</source>
+        <translation>撤销允许</translation>
+    </message>
+    <message>
+        <source>Revoke all</source>
+        <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Revoke what is selected</source>
+        <translation>撤销所选的允许</translation>
     </message>
     <message>
         <source>Risk</source>
@@ -3713,6 +3761,10 @@ Write a message to begin one.</source>
         <translation>重新保存</translation>
     </message>
     <message>
+        <source>Save and quit</source>
+        <translation>保存并退出</translation>
+    </message>
+    <message>
         <source>Say which with --api openai-chat, anthropic or ollama.</source>
         <translation>请用 --api openai-chat、anthropic 或 ollama 指明是哪一种。</translation>
     </message>
@@ -3759,6 +3811,14 @@ Write a message to begin one.</source>
     <message>
         <source>Send</source>
         <translation>发送</translation>
+    </message>
+    <message>
+        <source>Send now</source>
+        <translation>立即发送</translation>
+    </message>
+    <message>
+        <source>Send now: %1</source>
+        <translation>立即发送：%1</translation>
     </message>
     <message>
         <source>Send the message</source>
@@ -3891,10 +3951,6 @@ Write a message to begin one.</source>
     <message>
         <source>Step</source>
         <translation>步骤</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4310,16 +4366,16 @@ Write a message to begin one.</source>
         <translation>密钥不是文本：它含有密钥中不会有的字节。</translation>
     </message>
     <message>
-        <source>The key may or may not be stored.</source>
-        <translation>密钥可能已存储，也可能没有。</translation>
-    </message>
-    <message>
         <source>The key was not stored. %1</source>
         <translation>密钥没有存储。%1</translation>
     </message>
     <message>
         <source>The key was refused.</source>
         <translation>密钥被拒绝。</translation>
+    </message>
+    <message>
+        <source>The keychain did not answer within %1 seconds, so it is not known whether the key is stored.</source>
+        <translation>钥匙串在 %1 秒内没有应答，因此不知道密钥是否已存入。</translation>
     </message>
     <message>
         <source>The keychain did not answer within %1 seconds.</source>
@@ -4344,6 +4400,10 @@ Write a message to begin one.</source>
     <message>
         <source>The keychain took the key and did not give the same back.</source>
         <translation>钥匙串接受了密钥，取回的却不一样。</translation>
+    </message>
+    <message>
+        <source>The keychain was not waited for, so it is not known whether the key is stored.</source>
+        <translation>没有等到钥匙串应答，因此不知道密钥是否已存入。</translation>
     </message>
     <message>
         <source>The limit of %1 minutes was reached.</source>
@@ -4526,6 +4586,10 @@ Write a message to begin one.</source>
         <translation>程序正在关闭；消息会保留。</translation>
     </message>
     <message>
+        <source>The program is closing; the message was not sent.</source>
+        <translation>程序正在关闭；消息没有发送。</translation>
+    </message>
+    <message>
         <source>The program table does not understand “%1” at “%2”.</source>
         <translation>程序表在“%2”处不理解“%1”。</translation>
     </message>
@@ -4592,10 +4656,6 @@ Write a message to begin one.</source>
     <message>
         <source>The question expired.</source>
         <translation>批准请求已过期。</translation>
-    </message>
-    <message>
-        <source>The question had expired. Nothing was done.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>the repository&apos;s data lie outside the workspace</source>
@@ -4923,11 +4983,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>This file was deleted, and your text is not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件已被删除，而当前文本尚未保存。</translation>
     </message>
     <message>
         <source>This file was deleted. Undo brings its text back.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件已被删除。撤销可以找回它的文本。</translation>
     </message>
     <message>
         <source>This folder is not there any more. Choose another one.</source>
@@ -4970,6 +5030,10 @@ Write a message to begin one.</source>
         <translation>这条消息会保留，但不会随下一条再次发送：短一些的也许放得下。</translation>
     </message>
     <message>
+        <source>This passes without a question until the program ends. What is revoked asks again from the next step on.</source>
+        <translation>以下内容在程序退出之前不再询问。撤销后，从下一步起重新询问。</translation>
+    </message>
+    <message>
         <source>This server does not list its models.</source>
         <translation>此服务器不列出其模型。</translation>
     </message>
@@ -4987,7 +5051,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>This session ran with %1, and the settings do not say any more where that is.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话曾使用 %1，而设置中已没有它的位置。</translation>
     </message>
     <message>
         <source>This system cannot watch processes (pidfd_open: %1).</source>
@@ -5140,6 +5204,10 @@ Write a message to begin one.</source>
     <message>
         <source>Trying again now (attempt %1).</source>
         <translation>正在重试（第 %1 次）。</translation>
+    </message>
+    <message>
+        <source>turn %1</source>
+        <translation>第 %1 轮</translation>
     </message>
     <message>
         <source>Turn %1 · think</source>
@@ -5300,6 +5368,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>等待批准</translation>
     </message>
     <message>
+        <source>Waiting for the keychain. If a window asks for its password, answer it there.</source>
+        <translation>正在等待钥匙串。如果有窗口要求输入它的密码，请在那里输入。</translation>
+    </message>
+    <message>
         <source>waiting for you</source>
         <translation>等待批准</translation>
     </message>
@@ -5324,12 +5396,16 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>等待批准</translation>
     </message>
     <message>
+        <source>Waits: %1</source>
+        <translation>等待中：%1</translation>
+    </message>
+    <message>
         <source>warning</source>
         <translation>警告</translation>
     </message>
     <message>
         <source>was deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>已被删除</translation>
     </message>
     <message>
         <source>What does README.md say?</source>
@@ -5387,6 +5463,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>What would run</source>
         <translation>将要运行的内容</translation>
+    </message>
+    <message>
+        <source>What you type is not kept: %1</source>
+        <translation>输入的内容未能保存：%1</translation>
     </message>
     <message>
         <source>What you type would not outlive a crash: %1</source>
@@ -5787,12 +5867,6 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“[” is not closed</source>
         <translation>“[”没有闭合</translation>
-    </message>
-    <message numerus="yes">
-        <source>Deleted “%1” and %n more</source>
-        <translation>
-            <numerusform>已删除“%1”和另外 %n 个会话</numerusform>
-        </translation>
     </message>
 </context>
 </TS>
