@@ -44,6 +44,7 @@ public:
                                                {SetupStep::Tool, {true, false, QStringLiteral("It called."), {}}}};
     Result<QStringList> models = QStringList{QStringLiteral("m1"), QStringLiteral("m2")};
     std::optional<Error> keychainFault;
+    int unanswered = 0; ///< So many times the keychain does not answer: somebody is asked for its password.
 
     std::vector<ProviderInfo> providers() const override { return providerList; }
     std::vector<LocalServer> findLocalServers(const CancelToken &cancel) override
@@ -85,6 +86,10 @@ public:
         if (keychainFault)
             return *keychainFault;
         std::lock_guard lock(m_mutex);
+        if (unanswered > 0) {
+            --unanswered;
+            return Error{ErrorCode::Timeout, QStringLiteral("No answer."), {}};
+        }
         m_keys[name] = QByteArray(key.data(), qsizetype(key.size()));
         return {};
     }

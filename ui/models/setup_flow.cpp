@@ -3,6 +3,12 @@
 
 namespace homard {
 
+namespace {
+/// Ours: somebody who is asked for the keychain's password has two minutes; each call of the keychain ends after 10 s
+/// (F82).
+constexpr int mostUnanswered = 12;
+} // namespace
+
 SetupFlow::SetupFlow(SetupController &controller, QObject *parent) : QObject(parent), m_controller(controller) {}
 
 SetupFlow::~SetupFlow()
@@ -50,7 +56,12 @@ SetupFlow::Notice SetupFlow::notice() const
             return {Kind::Error, tr("%1 did not pass the test.").arg(name), {}};
         return {Kind::Error, tr("%1 did not pass the test.").arg(name), {Action::UseAnyway}};
     case State::Passed: return {Kind::Ok, tr("%1 answers and calls tools.").arg(name), {}};
-    case State::StoringKey: return {Kind::Busy, tr("Storing the key in the keychain …"), {}};
+    case State::StoringKey:
+        if (m_unanswered > 0)
+            return {Kind::Busy,
+                    tr("Waiting for the keychain. If a window asks for its password, answer it there."),
+                    {Action::Cancel}};
+        return {Kind::Busy, tr("Storing the key in the keychain …"), {}};
     case State::KeyFailed: return {Kind::Warning, m_keyFault, {Action::StoreAgain, Action::KeepForSession}};
     case State::Adopted:
         return {Kind::Ok,
@@ -65,6 +76,8 @@ void SetupFlow::act(Action action)
 {
     if (action == Action::Cancel && m_state == State::Testing)
         stopTest();
+    else if (action == Action::Cancel && m_state == State::StoringKey)
+        stopWaiting();
     else if (action == Action::UseAnyway && m_state == State::Failed)
         adopt();
     else if (action == Action::StoreAgain && m_state == State::KeyFailed)
@@ -170,26 +183,46 @@ void SetupFlow::announce()
 
 void SetupFlow::keep(bool inKeychain)
 {
-    setState(State::StoringKey);
+    m_unanswered = 0;
+    store(inKeychain);
+}
+
+void SetupFlow::store(bool inKeychain)
+{
     m_controller.errands().run(
         this,
         [&setup = m_controller.setup(), name = m_trial.model.keyName, key = m_trial.typedKey, inKeychain] {
             return inKeychain ? setup.storeKey(name, *key) : setup.keepForSession(name, *key);
         },
-        [this, cancel = m_cancel](const Result<void> &done) {
-            if (cancel.isCancelled())
-                return;
-            if (!done.ok()) {
-                m_keyFault = done.error().code == ErrorCode::Timeout // nobody knows what became of it
-                                 ? done.error().text()
-                                 : tr("The key was not stored. %1").arg(done.error().text());
-                setState(State::KeyFailed);
-                return;
-            }
-            m_trial.typedKey.reset(); // one copy less
-            m_controller.refreshKeys();
-            announce();
+        [this, inKeychain, cancel = m_cancel](const Result<void> &done) {
+            if (!cancel.isCancelled())
+                stored(inKeychain, done);
         });
+    setState(State::StoringKey); // last: who hears it may cancel
+}
+
+void SetupFlow::stored(bool inKeychain, const Result<void> &done)
+{
+    if (done.ok()) {
+        m_trial.typedKey.reset(); // one copy less
+        m_controller.refreshKeys();
+        announce();
+        return;
+    }
+    const bool silent = done.error().code == ErrorCode::Timeout;
+    if (silent && ++m_unanswered < mostUnanswered)
+        return store(inKeychain);
+    m_keyFault = silent ? done.error().text() // nobody knows what became of it
+                        : tr("The key was not stored. %1").arg(done.error().text());
+    setState(State::KeyFailed);
+}
+
+void SetupFlow::stopWaiting()
+{
+    m_cancel.cancel();
+    m_cancel = CancelToken();
+    m_keyFault = tr("The keychain was not waited for, so it is not known whether the key is stored.");
+    setState(State::KeyFailed);
 }
 
 } // namespace homard

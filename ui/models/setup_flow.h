@@ -45,8 +45,8 @@ public:
     ~SetupFlow() override;
 
     void start(const SetupTrial &trial, Goal goal);
-    /// Cancel ends what runs; the lines stay and say so. UseAnyway after Failed; StoreAgain (F82) and KeepForSession
-    /// after KeyFailed. Nothing happens in another state.
+    /// Cancel ends what runs, also waiting for the keychain; the lines stay and say so. UseAnyway after Failed;
+    /// StoreAgain (F82) and KeepForSession after KeyFailed. Nothing happens in another state.
     void act(Action action);
     void cancel() { act(Action::Cancel); }
     void reset();
@@ -73,9 +73,12 @@ private:
     void stepDone(size_t index, const SetupOutcome &outcome);
     void setState(State state);
     void stopTest();
+    void stopWaiting();
     void adopt();
     void announce();
     void keep(bool inKeychain);
+    void store(bool inKeychain);
+    void stored(bool inKeychain, const Result<void> &done);
 
     SetupController &m_controller;
     SetupTrial m_trial;
@@ -83,6 +86,7 @@ private:
     State m_state = State::Idle;
     std::vector<Step> m_steps;
     QString m_keyFault;
+    int m_unanswered = 0; ///< Times the keychain did not answer in its time.
     CancelToken m_cancel;
 };
 

@@ -72,6 +72,7 @@ private Q_SLOTS:
     void keyIsRecognised();
     void keyGoesToTheKeychainAfterTheTest();
     void f81WithoutAKeychain();
+    void f82WaitsWhileTheKeychainAsks();
     void f82ANoAnswerOfTheKeychainIsSaidOnce();
     void failedTestSaysWhy();
     void theResultIsSeenAndComesNext();
@@ -205,6 +206,33 @@ void TestFirstStart::failedTestSaysWhy()
     QVERIFY(said);
     click(button(QStringLiteral("Use it all the same")));
     QTRY_COMPARE(m_chosen.size(), 1);
+}
+
+void TestFirstStart::f82WaitsWhileTheKeychainAsks()
+{
+    m_fake->unanswered = 5; // each time as long as one call may take
+    show();
+    QStringList said;
+    SetupFlow flow(*m_controller);
+    connect(&flow, &SetupFlow::changed, this, [&] { said.append(flow.notice().text); });
+    QSignalSpy adopted(&flow, &SetupFlow::adopted);
+    const auto key = std::make_shared<const SecretBytes>(QByteArray("sk-ant-api03-12345678"));
+    const ModelRef model{QStringLiteral("anthropic"), QStringLiteral("m"), {}, QStringLiteral("anthropic")};
+    flow.start({model, {}, key}, SetupFlow::Goal::Adopt);
+    QTRY_COMPARE(adopted.count(), 1);
+    QCOMPARE(m_fake->keyOf(QStringLiteral("anthropic")), key->view());
+    QCOMPARE(said.filter(QStringLiteral("a window asks for its password")).size(), 5);
+
+    m_fake->unanswered = 100;
+    flow.start({model, {}, key}, SetupFlow::Goal::Adopt);
+    QTRY_VERIFY(flow.state() == SetupFlow::State::KeyFailed); // two minutes are enough
+    connect(&flow, &SetupFlow::changed, &flow, [&] {
+        if (flow.notice().actions == std::vector{SetupFlow::Action::Cancel})
+            flow.cancel();
+    });
+    flow.act(SetupFlow::Action::StoreAgain);
+    QTRY_VERIFY(flow.state() == SetupFlow::State::KeyFailed);
+    QVERIFY2(flow.notice().text.contains(QStringLiteral("not known")), qPrintable(flow.notice().text));
 }
 
 void TestFirstStart::f82ANoAnswerOfTheKeychainIsSaidOnce()
