@@ -149,7 +149,7 @@ void ModelsDesk::remove(const ModelRef &model)
 
 void ModelsDesk::test(const ModelRef &model)
 {
-    m_ofForm = false;
+    m_page.placeResult(m_ofForm = false);
     m_flow.start({model, m_keeper.settings().model.caFile, nullptr}, SetupFlow::Goal::Test);
 }
 
@@ -161,7 +161,7 @@ void ModelsDesk::startForm(SetupFlow::Goal goal)
         form.setModelFault(tr("This cannot be saved. Allowed: %1.").arg(refusal));
         return;
     }
-    m_ofForm = true;
+    m_page.placeResult(m_ofForm = true);
     m_flow.start({model, m_keeper.settings().model.caFile, form.typedKey()}, goal);
 }
 
@@ -264,9 +264,12 @@ void ModelsDesk::showFlow()
     banner.setVisible(notice.kind != SetupFlow::Notice::Kind::None);
     banner.setNotice(bannerFor(notice.kind), notice.text);
     banner.clearButtons();
-    for (const auto action : notice.actions)
-        connect(banner.addButton(SetupFlow::textOf(action)), &QPushButton::clicked, &m_flow,
-                [this, action] { m_flow.act(action); });
+    QList<QPushButton *> buttons;
+    for (const auto action : notice.actions) {
+        buttons.append(banner.addButton(SetupFlow::textOf(action)));
+        connect(buttons.last(), &QPushButton::clicked, &m_flow, [this, action] { m_flow.act(action); });
+    }
+    m_page.showResult(buttons);
 }
 
 } // namespace homard

@@ -18,6 +18,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -72,11 +74,17 @@ void ModelsPage::buildList()
     for (QPushButton *each : {m_use, m_test, m_remove, m_firstStart})
         row->addWidget(each);
     body()->addLayout(row);
+    m_result = new QWidget;
+    auto *result = new QVBoxLayout(m_result);
+    result->setContentsMargins(0, 0, 0, 0);
     m_steps = new StepList;
     m_notice = new Banner;
     m_notice->hide();
-    body()->addWidget(m_steps);
-    body()->addWidget(m_notice);
+    result->addWidget(m_steps);
+    result->addWidget(m_notice);
+    m_listPlace = new QVBoxLayout;
+    body()->addLayout(m_listPlace);
+    placeResult(false);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &ModelsPage::showButtons);
     const auto wish = [this](QPushButton *which, void (ModelsPage::*signal)(const ModelRef &)) {
         connect(which, &QPushButton::clicked, this, [this, signal] {
@@ -121,6 +129,8 @@ void ModelsPage::buildAdding()
     row->addWidget(m_addForm);
     layout->addWidget(m_form);
     layout->addLayout(row);
+    m_formPlace = new QVBoxLayout;
+    layout->addLayout(m_formPlace);
     body()->addWidget(card);
     connect(m_addFound, &QPushButton::clicked, this, [this] {
         if (const int index = m_foundBox->currentIndex(); index >= 0 && size_t(index) < m_found.size()) {
@@ -136,6 +146,30 @@ void ModelsPage::buildAdding()
     connect(m_addForm, &QPushButton::clicked, this, [this] {
         if (m_form->check())
             Q_EMIT addFormRequested();
+    });
+}
+
+void ModelsPage::placeResult(bool isOfForm)
+{
+    (isOfForm ? m_formPlace : m_listPlace)->addWidget(m_result);
+    m_beforeResult = isOfForm ? m_addForm : m_firstStart;
+}
+
+void ModelsPage::showResult(const QList<QPushButton *> &buttons)
+{
+    QWidget *before = m_beforeResult;
+    for (QPushButton *each : buttons) {
+        setTabOrder(before, each);
+        before = each;
+    }
+    QTimer::singleShot(0, this, [this] { // when it has its place
+        QWidget *up = parentWidget();
+        while (up && !qobject_cast<QScrollArea *>(up))
+            up = up->parentWidget();
+        if (up && m_notice->isVisible()) {
+            static_cast<QScrollArea *>(up)->ensureWidgetVisible(m_result);
+            static_cast<QScrollArea *>(up)->ensureWidgetVisible(m_notice);
+        }
     });
 }
 

@@ -50,6 +50,10 @@ public:
     /// Result of a test or an addition, for whoever drives them.
     StepList &steps() { return *m_steps; }
     Banner &notice() { return *m_notice; }
+    /// Puts the result below the form, or below the list: where it was asked for.
+    void placeResult(bool isOfForm);
+    /// What is in the result has changed: it is seen, and its buttons come after those it was asked with.
+    void showResult(const QList<QPushButton *> &buttons);
 
 Q_SIGNALS:
     void useRequested(const homard::ModelRef &model);
@@ -87,6 +91,9 @@ private:
         *m_caFault;
     QTreeWidget *m_list;
     QPushButton *m_use, *m_test, *m_remove, *m_firstStart;
+    QVBoxLayout *m_listPlace, *m_formPlace; ///< For the result.
+    QWidget *m_result;
+    QWidget *m_beforeResult = nullptr;
     StepList *m_steps;
     Banner *m_notice;
     QComboBox *m_foundBox;

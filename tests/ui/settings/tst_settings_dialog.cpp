@@ -80,6 +80,7 @@ private Q_SLOTS:
     void addAFoundModel();
     void useAndRemove();
     void testShowsItsSteps();
+    void theResultIsWhereItWasAskedFor();
     void testCanBeCancelled();
     void badAddressIsSaidInline();
     void certificateFile();
@@ -260,6 +261,27 @@ void TestSettingsDialog::testShowsItsSteps()
     QTRY_VERIFY(says(QStringLiteral("No tools.\nTake another.")));
     QVERIFY(says(QStringLiteral("It answered.")));
     QVERIFY(says(QStringLiteral("did not pass")));
+}
+
+void TestSettingsDialog::theResultIsWhereItWasAskedFor()
+{
+    m_fake->keychainFault = Error{ErrorCode::Denied, QStringLiteral("It is locked."), {}};
+    m_dialog->resize(700, 420);
+    show(Page::Models);
+    m_dialog->findChild<SecretField *>()->setText(QStringLiteral("sk-ant-api03-12345678"));
+    click("Add this model and store its key");
+    QTRY_VERIFY(button(QStringLiteral("Try again")));
+    auto *again = button(QStringLiteral("Try again"));
+    const auto isSeen = [&] {
+        return m_dialog->rect().contains(QRect(again->mapTo(m_dialog.get(), QPoint()), again->size())) &&
+               !again->visibleRegion().isEmpty();
+    };
+    QTRY_VERIFY(isSeen());
+    button(QStringLiteral("Add this model and store its key"))->setFocus();
+    QTest::keyClick(m_dialog->focusWidget(), Qt::Key_Tab);
+    QCOMPARE(m_dialog->focusWidget(), static_cast<QWidget *>(again));
+    form()->selectProvider(QStringLiteral("openai")); // it spoke of another one
+    QVERIFY(!button(QStringLiteral("Try again")));
 }
 
 void TestSettingsDialog::testCanBeCancelled()
