@@ -274,8 +274,10 @@ void MemoryBook::save(const QString &name)
 void MemoryBook::saveAll()
 {
     m_rescue.keepNow(); // first: a save may find that another program was quicker
-    for (const QString &name : modifiedFiles())
-        save(name);
+    for (const QString &name : modifiedFiles()) {
+        if (!isGone(name)) // a file that somebody has deleted comes back by a word of the user only
+            save(name);
+    }
 }
 
 void MemoryBook::write(const QString &name, const MemoryText &before)

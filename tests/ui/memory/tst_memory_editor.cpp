@@ -60,6 +60,7 @@ private Q_SLOTS:
     void f90ComparesLongTextsAside();
     void f93SavesAllThatIsTypedWhenTheProgramMustEnd();
     void f93KeepsUndecidedTextWhenTheProgramMustEnd();
+    void f93MakesNoDeletedFileAgainWhenTheProgramMustEnd();
     void keepsWhatIsTypedAgainstAKill();
     void aSaveOrAWordOfTheUserEndsWhatIsKept();
     void offersWhatAnEarlierRunLeft_data();
@@ -276,6 +277,18 @@ void TestMemoryEditor::f93KeepsUndecidedTextWhenTheProgramMustEnd()
     QCOMPARE(m_book->unsavedFiles(), QStringList{memory});
     QVERIFY(m_book->modifiedFiles().isEmpty());
     QTRY_VERIFY(barButton(QStringLiteral("Take it")) != nullptr);
+}
+
+void TestMemoryEditor::f93MakesNoDeletedFileAgainWhenTheProgramMustEnd()
+{
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("mine "));
+    QVERIFY(QFile::remove(m_path));
+    QTRY_VERIFY(m_book->isGone(memory));
+    m_book->saveAll();
+    startAgain();
+    QVERIFY(!QFile::exists(m_path));
+    QCOMPARE(m_book->keptText(memory)->text, QStringLiteral("mine one\n"));
 }
 
 void TestMemoryEditor::keepsWhatIsTypedAgainstAKill()
