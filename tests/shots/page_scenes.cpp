@@ -262,6 +262,16 @@ StagePtr memoryOutside(ShotWorld &world)
     return memoryChangedOutside(world);
 }
 
+StagePtr memoryDeleted(ShotWorld &world)
+{
+    auto stage = memory(world, memoryText(world));
+    type(*stage, world.say("\n- typed here\n", "\n- 在这里输入的\n"));
+    QFile::remove(stage->core().paths().home + QStringLiteral("/memory/MEMORY.md"));
+    spinUntil([&] { return stage->models().memory.isGone(QStringLiteral("memory/MEMORY.md")); });
+    settle(*stage);
+    return stage;
+}
+
 StagePtr memoryCompare(ShotWorld &world)
 {
     auto stage = memoryChangedOutside(world);
@@ -390,6 +400,7 @@ std::vector<Scene> pageScenes()
         {QStringLiteral("settings-no-sandbox"), sandboxMissing, {860, 640}},
         {QStringLiteral("memory-edit"), memoryEdit, editor},
         {QStringLiteral("memory-outside"), memoryOutside, editor},
+        {QStringLiteral("memory-deleted"), memoryDeleted, editor},
         {QStringLiteral("memory-compare"), memoryCompare, editor},
         {QStringLiteral("memory-over"), memoryOver, editor},
         {QStringLiteral("quit-question"), quitQuestion, own, false},
