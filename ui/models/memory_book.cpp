@@ -174,7 +174,8 @@ void MemoryBook::lookAgain()
 
 void MemoryBook::open(const QString &name)
 {
-    if (std::exchange(m_current, name) != name && m_started)
+    const QString before = std::exchange(m_current, name);
+    if (before != name && m_started)
         refreshList();
     Page &page = pageOf(name);
     if (page.document) {
@@ -187,14 +188,26 @@ void MemoryBook::open(const QString &name)
     page.loading = true;
     m_errands.run(
         this, [&store = m_store, name] { return store.read(name); },
-        [this, name](Result<MemoryText> text) {
+        [this, name, before](Result<MemoryText> text) {
             pageOf(name).loading = false;
             if (!text)
-                return Q_EMIT failed(name, text.error().text());
+                return notOpened(name, before, text.error());
             took(name, *text);
             if (m_current == name)
                 Q_EMIT opened(name);
         });
+}
+
+/// The editor still shows the one before.
+void MemoryBook::notOpened(const QString &name, const QString &before, const Error &error)
+{
+    if (m_current == name) {
+        m_current = document(before) ? before : QString();
+        if (!m_current.isEmpty())
+            Q_EMIT opened(m_current);
+        refreshList();
+    }
+    Q_EMIT failed(name, error.text());
 }
 
 void MemoryBook::openToday(const QDate &today)

@@ -102,6 +102,7 @@ private:
     };
 
     Page &pageOf(const QString &name);
+    void notOpened(const QString &name, const QString &before, const Error &error);
     void lookAgain();
     void watch();
     void refreshList();

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void aDeletedFileBringsItsTextBack();
     void keepsTextOfAnotherFile();
     void aNewNoteHasItsRow();
+    void aFileThatCannotBeOpenedLeavesTheOneBefore();
     void theKeyboardIsInTheText();
     void saysHowMuchARequestTakes();
     void outlineLeadsToTheHeading();
@@ -529,6 +530,22 @@ void TestMemoryEditor::aNewNoteHasItsRow()
                              [&](const MemoryFileInfo &file) { return file.name == note; }));
     QTRY_COMPARE(chosen(), memory);
     QCOMPARE(m_book->current(), memory);
+}
+
+void TestMemoryEditor::aFileThatCannotBeOpenedLeavesTheOneBefore()
+{
+    show("one\n");
+    QSignalSpy failed(m_book.get(), &MemoryBook::failed);
+    const QString odd = QStringLiteral("memory/odd.md");
+    QVERIFY(QDir(m_folder->path()).mkpath(odd)); // no file
+    m_editor->showFile(odd);
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(m_book->current(), memory);
+    QTRY_VERIFY(m_errands->isIdle());
+    QCOMPARE(m_editor->findChild<QListView *>()->currentIndex().data(MemoryFilesModel::NameRole).toString(), memory);
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    m_book->save(m_book->current());
+    QTRY_COMPARE(bytesOf(m_path), QByteArray("aone\n")); // what is seen is what is saved
 }
 
 void TestMemoryEditor::theKeyboardIsInTheText()
