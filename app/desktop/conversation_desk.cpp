@@ -76,6 +76,7 @@ void ConversationDesk::connectSessions()
         if (!m_models.desk.heldElsewhere().isEmpty())
             m_widgets.tell(Banner::Kind::Warning, m_models.desk.heldElsewhere());
     });
+    connect(&desk, &SessionDesk::changedElsewhere, &m_models.conversations, &ConversationBook::forget);
     connect(&desk, &SessionDesk::claimed, this, [this](const QString &id) { // read anew: somebody else wrote there
         m_widgets.endNotice();
         m_widgets.conversation->setModel(nullptr);

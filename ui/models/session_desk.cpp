@@ -39,10 +39,19 @@ void SessionDesk::release(const QString &sessionId)
 {
     if (sessionId.isEmpty() || m_ports.service.isActive(sessionId))
         return; // what runs goes on; it stays ours
-    m_ports.errands.run([&service = m_ports.service, id = sessionId] {
-        if (!service.isActive(id))
-            service.closeSession(id); // homardctl may work in it now
-    });
+    m_ports.errands.run(
+        this,
+        [ports = m_ports, id = sessionId]() -> Result<SessionInfo> {
+            if (ports.service.isActive(id))
+                return Error{};
+            auto left = ports.store.session(id);
+            ports.service.closeSession(id); // homardctl may work in it now
+            return left;
+        },
+        [this, id = sessionId](const Result<SessionInfo> &left) {
+            if (left)
+                m_left[id] = left->messageCount;
+        });
 }
 
 Result<SessionDesk::Opened> SessionDesk::openNow(const Ports &ports, const QString &sessionId)
@@ -88,6 +97,9 @@ void SessionDesk::open(const QString &sessionId)
             }
             leave(sessionId);
             m_held = opened->held;
+            if (const auto left = m_left.extract(sessionId);
+                !left.empty() && left.mapped() != opened->session.messageCount)
+                Q_EMIT changedElsewhere(sessionId);
             show(opened->session);
             Q_EMIT waiting(opened->pending);
             Q_EMIT heldChanged();
@@ -249,6 +261,7 @@ void SessionDesk::noteIdle(const QString &sessionId)
 
 void SessionDesk::leaveRemoved(const QString &sessionId)
 {
+    m_left.erase(sessionId);
     m_modes.erase(sessionId); // as in the core: should it be brought back, nobody has said anything of it
     if (sessionId == m_session.id)
         openNew();

@@ -69,6 +69,8 @@ public:
 Q_SIGNALS:
     /// Another session is shown. `active`: something runs in it.
     void switched(const homard::SessionInfo &session, bool active);
+    /// Before switched(): since it was shown last another process has worked in it; what is in memory of it is old.
+    void changedElsewhere(const QString &sessionId);
     /// What waits in its inbox, after switched().
     void waiting(const std::vector<homard::Perception> &messages);
     /// The session that did not exist has a row now.
@@ -119,6 +121,7 @@ private:
     QString m_wanted; ///< The session that is shown, or that was asked for last and is being opened.
     /// What the user said since the program began; it goes before what is stored, as it does in the core.
     std::map<QString, SessionMode> m_modes;
+    std::map<QString, int> m_left; ///< Of sessions that were given back: how many messages each had.
     quint64 m_visit = 0; ///< Grows with each session shown.
     bool m_creating = false;
 };

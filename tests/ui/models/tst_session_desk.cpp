@@ -93,6 +93,7 @@ private Q_SLOTS:
     void f08SaysWhoHasIt();
     void f08TakesWhatSomebodyElseHasLeft();
     void f08GivesBackWhatEndsUnseen();
+    void f08TellsWhatWasDoneElsewhere();
     void deletedSessionGivesWay();
 
 private:
@@ -424,6 +425,31 @@ void TestSessionDesk::f08GivesBackWhatEndsUnseen()
     scene.desk.noteIdle(shown);
     QTRY_VERIFY(scene.errands.isIdle());
     QVERIFY(scene.service.resume(shown).ok()); // it stays ours
+}
+
+/// Rows are kept for a while after a session was left: those would miss what homardctl did.
+void TestSessionDesk::f08TellsWhatWasDoneElsewhere()
+{
+    DeskScene scene;
+    const QString id = firstSession(scene);
+    QTRY_VERIFY(!scene.service.isActive(id));
+    QSignalSpy changed(&scene.desk, &SessionDesk::changedElsewhere);
+    scene.desk.openNew();
+    QTRY_VERIFY(scene.errands.isIdle());
+    scene.desk.open(id);
+    QTRY_COMPARE(scene.desk.session().id, id);
+    QCOMPARE(changed.count(), 0);
+
+    scene.desk.openNew();
+    QTRY_VERIFY(scene.errands.isIdle());
+    QVERIFY(scene.service.openSession(id).ok());
+    QVERIFY(scene.service.send(id, QStringLiteral("from a terminal"), QStringLiteral("homardctl")).ok());
+    QTRY_VERIFY(!scene.service.isActive(id));
+    scene.service.closeSession(id);
+    scene.desk.open(id);
+    QTRY_COMPARE(scene.desk.session().id, id);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed[0][0].toString(), id);
 }
 
 void TestSessionDesk::deletedSessionGivesWay()
