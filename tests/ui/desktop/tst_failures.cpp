@@ -3,6 +3,7 @@
 #include "desk_stage.h"
 #include <QApplication>
 #include <QDir>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -15,6 +16,7 @@ private Q_SLOTS:
     void initTestCase();
     void aFolderThatIsGoneIsSaidAndTheMessageWaits();
     void modelsAndKeysAreOffered();
+    void whatCannotBeReadIsTriedAgain();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -89,6 +91,29 @@ void TestFailures::modelsAndKeysAreOffered()
     QSignalSpy wanted(&stage.conversation(), &ConversationDesk::modelSettingsWanted);
     view->activateTarget(row, 1);
     QCOMPARE(wanted.count(), 1);
+}
+
+void TestFailures::whatCannotBeReadIsTriedAgain()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    stage.open(session);
+    auto *notice = stage.widgets().notice;
+    QVERIFY(notice->isHidden());
+    Q_EMIT stage.models().conversations.current()->unreadable(QStringLiteral("The disk is gone."));
+    QVERIFY(!notice->isHidden());
+    QVERIFY(notice->text().contains(QStringLiteral("The disk is gone.")));
+    const auto buttons = notice->findChildren<QPushButton *>();
+    const auto again = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton *button) {
+        return button->text() == QStringLiteral("Try again");
+    });
+    QVERIFY(again != buttons.end());
+    (*again)->click();
+    QVERIFY(notice->isHidden());
+    settle(stage);
+    QVERIFY(notice->isHidden()); // it could be read
+    QVERIFY(stage.models().conversations.current()->isLoaded());
 }
 
 QTEST_MAIN(TestFailures)
