@@ -53,6 +53,10 @@ void SessionListModel::put(const SessionInfo &info)
 void SessionListModel::apply(const std::vector<AgentEvent> &events)
 {
     QStringList changed = m_pulses.apply(events);
+    if (!m_refused.isEmpty() && m_pulses.of(m_refused).activity == SessionActivity::Idle) {
+        m_refused.clear();
+        Q_EMIT failureEnded();
+    }
     for (const AgentEvent &event : events) {
         const auto *renewed = std::get_if<SessionChanged>(&event.body);
         if (renewed == nullptr || renewed->session.id.isEmpty())
@@ -183,6 +187,7 @@ void SessionListModel::remove(const QString &sessionId)
         return;
     const QString title = titleOf(sessionId);
     if (m_pulses.of(sessionId).activity != SessionActivity::Idle) {
+        m_refused = sessionId;
         Q_EMIT failed(tr("“%1” is running. Stop it before you delete it.").arg(title));
         return;
     }

@@ -86,6 +86,8 @@ Q_SIGNALS:
     void restored(const QString &sessionId);
     /// For people.
     void failed(const QString &text);
+    /// What failed() told last does not hold any more.
+    void failureEnded();
 
 private:
     /// A row: a session, or the heading of a section if the id is empty.
@@ -115,6 +117,7 @@ private:
     Ports m_ports;
     std::map<QString, SessionInfo> m_sessions;
     QSet<QString> m_hidden;  ///< Removed, or about to be.
+    QString m_refused;       ///< Not removed because it runs: told by failed().
     QSet<QString> m_fetched; ///< Asked for because an event named them.
     SessionPulses m_pulses;
     std::vector<Entry> m_rows;

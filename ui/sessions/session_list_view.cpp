@@ -95,6 +95,10 @@ void SessionListView::connectModel()
     connect(&m_model, &SessionListModel::removed, this, &SessionListView::offerUndo);
     connect(&m_model, &SessionListModel::failed, this, &SessionListView::showProblem);
     connect(&m_model, &SessionListModel::restored, this, &SessionListView::forgetRemoved);
+    connect(&m_model, &SessionListModel::failureEnded, m_problem, &QWidget::hide);
+    connect(&m_model, &SessionListModel::restored, m_problem, &QWidget::hide); // what the list does works again
+    connect(&m_model, &SessionListModel::renamed, m_problem, &QWidget::hide);
+    connect(&m_model, &SessionListModel::removed, m_problem, &QWidget::hide);
     for (const auto &change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&m_model, change, this, &SessionListView::updateEmptiness);
     connect(&m_model, &SessionListModel::loaded, this, &SessionListView::updateEmptiness);
@@ -102,6 +106,8 @@ void SessionListView::connectModel()
 
 void SessionListView::setCurrentSession(const QString &sessionId)
 {
+    if (sessionId != m_rows->openSession())
+        m_problem->hide();
     m_rows->setOpenSession(sessionId);
 }
 
@@ -157,7 +163,7 @@ void SessionListView::forgetRemoved(const QString &sessionId)
 void SessionListView::showProblem(const QString &text)
 {
     m_problem->setNotice(Banner::Kind::Error, text);
-    m_problem->show(); // until it is read; what was deleted can be brought back all the same
+    m_problem->show(); // until it is read or over; what was deleted can be brought back all the same
 }
 
 void SessionListView::hideBar()

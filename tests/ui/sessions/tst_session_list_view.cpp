@@ -219,6 +219,31 @@ private Q_SLOTS:
         QVERIFY(scene.model.indexOf(QStringLiteral("draft")).isValid());
     }
 
+    void aProblemGoesWhenItIsOver()
+    {
+        ListScene scene;
+        const QString build = QStringLiteral("build");
+        scene.start(build);
+        scene.model.remove(build);
+        QVERIFY(scene.problem().contains(QStringLiteral("is running")));
+        scene.start(QStringLiteral("notes"));
+        scene.end(QStringLiteral("notes"));
+        QVERIFY(scene.problem().contains(QStringLiteral("is running")));
+        scene.end(build);
+        QCOMPARE(scene.problem(), QString());
+
+        scene.start(build);
+        scene.model.remove(build);
+        QVERIFY(!scene.problem().isEmpty());
+        scene.view.setCurrentSession(QStringLiteral("notes")); // somebody works elsewhere now
+        QCOMPARE(scene.problem(), QString());
+
+        Q_EMIT scene.model.failed(QStringLiteral("The title could not be kept"));
+        scene.model.rename(QStringLiteral("draft"), QStringLiteral("Another"));
+        scene.settle();
+        QCOMPARE(scene.problem(), QString());
+    }
+
     void theLastSessionCanBeUndoneToo()
     {
         SessionScene scene;
