@@ -97,15 +97,19 @@ struct RunStatus::Reducer {
         s.startedAt = event.at;
         return true;
     }
-    bool operator()(const TurnStarted &)
+    bool operator()(const TurnStarted &started)
     {
-        ++s.step;
+        s.turn = started.turn;
+        s.answering = false;
         return true;
     }
-    bool operator()(const ToolCallStarted &)
+    bool operator()(const MessageStarted &) { return std::exchange(s.answering, false); }
+    bool operator()(const ThinkingDelta &) { return std::exchange(s.answering, false); }
+    bool operator()(const TextDelta &delta)
     {
-        ++s.step;
-        return true;
+        const bool isWord = !s.answering && !delta.text.trimmed().isEmpty();
+        s.answering = s.answering || isWord;
+        return isWord;
     }
     bool operator()(const RetryScheduled &retry)
     {
@@ -182,7 +186,7 @@ QString RunStatus::stateText() const
     case RunState::Idle: return tr("Ready");
     case RunState::Queued: return tr("Queued");
     case RunState::Preparing: return tr("Preparing");
-    case RunState::Streaming: return tr("Answering");
+    case RunState::Streaming: return m_now.answering ? tr("Answering") : tr("Thinking");
     case RunState::RunningTool: return tr("Running a tool");
     case RunState::WaitingForApproval: return tr("Waiting for your approval");
     case RunState::Compacting: return tr("Compacting");

@@ -37,8 +37,8 @@ public:
     bool isStopping() const { return m_now.stopping; }
     /// In words for people: "Running a tool", "Waiting for your approval".
     QString stateText() const;
-    /// Model calls and tool calls of the run so far.
-    int step() const { return m_now.step; }
+    /// The run's turn, as the timeline counts them; 0 before the first.
+    int turn() const { return m_now.turn; }
     /// Since when the run runs; nullopt when nothing does.
     std::optional<TimePoint> startedAt() const { return m_now.startedAt; }
     /// When the retry comes; nullopt unless the state is Retrying.
@@ -63,7 +63,8 @@ private:
         RunState state = RunState::Idle;
         bool active = false;
         bool stopping = false;
-        int step = 0;
+        bool answering = false; ///< The stream has come to the answer's text.
+        int turn = 0;
         std::optional<TimePoint> startedAt;
         std::optional<TimePoint> retryAt;
         qint64 contextTokens = 0;

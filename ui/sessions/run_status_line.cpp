@@ -41,7 +41,7 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
     : QWidget(parent)
     , m_status(status)
     , m_state(new StatusLabel(this))
-    , m_step(new PlainLabel(this))
+    , m_turn(new PlainLabel(this))
     , m_time(new PlainLabel(this))
     , m_stop(new KeyHintButton(this))
 {
@@ -49,11 +49,11 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
     row->setContentsMargins(Space::Section, Space::Inside, Space::Section, Space::Inside);
     row->setSpacing(Space::Section);
     row->addWidget(m_state);
-    row->addWidget(m_step);
+    row->addWidget(m_turn);
     row->addWidget(m_time);
     row->addStretch(1);
     row->addWidget(m_stop);
-    for (QLabel *label : {m_step, m_time})
+    for (QLabel *label : {m_turn, m_time})
         label->setForegroundRole(QPalette::PlaceholderText);
     QSizePolicy kept =
         m_stop->sizePolicy(); // the line keeps its height when a run fails: what is written does not jump
@@ -61,9 +61,9 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
     m_stop->setSizePolicy(kept);
     m_stop->setIcon(lineIcon(Icon::Stop));
     m_stop->setKeyHint(QKeySequence(QStringLiteral("Ctrl+.")).toString(QKeySequence::NativeText));
-    m_tick.setInterval(1000);
-    m_tick.setTimerType(Qt::CoarseTimer);
-    connect(&m_tick, &QTimer::timeout, this, &RunStatusLine::showTime);
+    m_tick.setSingleShot(true);
+    m_tick.setTimerType(Qt::PreciseTimer);
+    connect(&m_tick, &QTimer::timeout, this, &RunStatusLine::tick);
     connect(m_stop, &QPushButton::clicked, this, &RunStatusLine::stopPressed);
     connect(&status, &RunStatus::changed, this, &RunStatusLine::refresh);
     refresh();
@@ -72,16 +72,25 @@ RunStatusLine::RunStatusLine(RunStatus &status, QWidget *parent)
 void RunStatusLine::refresh()
 {
     m_state->setState(dotOf(m_status), m_status.stateText());
-    m_step->setText(tr("step %1").arg(m_status.step()));
-    m_step->setVisible(m_status.startedAt() && m_status.step() > 0);
+    m_turn->setText(tr("turn %1").arg(m_status.turn()));
+    m_turn->setVisible(m_status.startedAt() && m_status.turn() > 0);
     m_time->setVisible(m_status.startedAt().has_value());
     m_stop->setText(m_status.isStopping() ? tr("Stop at once") : tr("Stop"));
     m_stop->setAccessibleName(m_status.isStopping() ? tr("Stop at once") : tr("Stop the run"));
     m_stop->setVisible(m_status.isActive());
+    tick();
+}
+
+/// Once a second, when the second is full: the timeline beside it shows the same number.
+void RunStatusLine::tick()
+{
+    using namespace std::chrono;
     showTime();
-    const bool ticks = isVisible() && m_status.startedAt().has_value();
-    if (ticks != m_tick.isActive())
-        ticks ? m_tick.start() : m_tick.stop();
+    const auto from = m_status.retryAt() ? m_status.retryAt() : m_status.startedAt();
+    if (!isVisible() || !m_status.startedAt() || !from)
+        return m_tick.stop();
+    const auto part = (RunStatus::TimePoint::clock::now() - *from) % seconds(1);
+    m_tick.start(ceil<milliseconds>(part < part.zero() ? -part : seconds(1) - part));
 }
 
 void RunStatusLine::showTime()

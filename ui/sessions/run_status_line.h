@@ -31,11 +31,12 @@ protected:
 
 private:
     void refresh();
+    void tick();
     void showTime();
 
     RunStatus &m_status;
     StatusLabel *m_state;
-    QLabel *m_step;
+    QLabel *m_turn;
     QLabel *m_time;
     KeyHintButton *m_stop;
     QTimer m_tick;

@@ -48,6 +48,7 @@ class TestRunStatus : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void followsARun();
+    void itThinksUntilItAnswers();
     void showsTheStoredContextUntilARunSaysIt();
     void keepsAnErrorUntilTheNextRun();
     void countsDownARetry();
@@ -96,7 +97,7 @@ void TestRunStatus::followsARun()
     status.apply(happened(StateChanged{RunState::Streaming, {}}));
     QCOMPARE(status.state(), RunState::Streaming);
     status.apply(happened(ToolCallStarted{QStringLiteral("call")}));
-    QCOMPARE(status.step(), 2);
+    QCOMPARE(status.turn(), 1); // as the timeline beside it says
     status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
     QCOMPARE(status.stateText(), QStringLiteral("Waiting for your approval"));
     status.noteStopPressed(session().id);
@@ -106,6 +107,31 @@ void TestRunStatus::followsARun()
     status.apply(idle());
     QVERIFY(!status.isActive());
     QCOMPARE(status.state(), RunState::Idle);
+}
+
+void TestRunStatus::itThinksUntilItAnswers()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(TurnStarted{1}));
+    status.apply(happened(StateChanged{RunState::Streaming, {}}));
+    const QString id = QStringLiteral("m");
+    QCOMPARE(status.stateText(), QStringLiteral("Thinking")); // also while nothing has come yet
+    status.apply(happened(ThinkingDelta{id, QStringLiteral("Hm.")}));
+    QSignalSpy changed(&status, &RunStatus::changed);
+    status.apply(happened(TextDelta{id, QStringLiteral("\n")}));
+    QCOMPARE(status.stateText(), QStringLiteral("Thinking"));
+    for (int i = 0; i < 3; ++i)
+        status.apply(happened(TextDelta{id, QStringLiteral("word ")}));
+    QCOMPARE(status.stateText(), QStringLiteral("Answering"));
+    QCOMPARE(changed.count(), 1); // not with each word
+    status.apply(happened(ThinkingDelta{id, QStringLiteral("Or not.")}));
+    QCOMPARE(status.stateText(), QStringLiteral("Thinking"));
+    status.apply(happened(TextDelta{id, QStringLiteral("word")}));
+    status.apply(happened(TurnStarted{2}));
+    QCOMPARE(status.stateText(), QStringLiteral("Thinking"));
+    QCOMPARE(status.turn(), 2);
 }
 
 void TestRunStatus::keepsAnErrorUntilTheNextRun()
@@ -156,7 +182,7 @@ void TestRunStatus::knowsWhatWentOnUnseen()
     status.apply(happened(TurnStarted{1}));
     status.setSession(other, false);
     QVERIFY(!status.isActive());
-    QCOMPARE(status.step(), 0);
+    QCOMPARE(status.turn(), 0);
     status.apply(happened(ContextUsed{500, 1000, false}));
     status.apply(happened(turn(0.5)));
     status.apply(happened(ToolCallStarted{QStringLiteral("call")}));
@@ -165,7 +191,7 @@ void TestRunStatus::knowsWhatWentOnUnseen()
     status.setSession(session(), true);
     QVERIFY(status.isActive());
     QCOMPARE(status.state(), RunState::WaitingForApproval);
-    QCOMPARE(status.step(), 2);
+    QCOMPARE(status.turn(), 1);
     QVERIFY(status.startedAt() == started.at);
     QCOMPARE(status.contextTokens(), 500);
     QVERIFY(status.hasUsage());
@@ -188,7 +214,7 @@ void TestRunStatus::forgetsWhatEndedUnseen()
     status.apply(idle());
     status.setSession(session(), true); // begun a moment ago; its events are on their way
     QCOMPARE(status.state(), RunState::Preparing);
-    QCOMPARE(status.step(), 0);
+    QCOMPARE(status.turn(), 0);
 }
 
 /// Else the next press, which ends what runs at once, would look like the first.
