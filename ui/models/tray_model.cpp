@@ -35,6 +35,7 @@ void TrayModel::apply(const std::vector<AgentEvent> &events)
             m_titles[event.sessionId] = shortened(started->message->text()); // until it has one of its own
     }
     const bool isChanged = !m_pulses.apply(events).isEmpty();
+    noteAnswers(events);
     noteQuestions(events);
     for (const AgentEvent &event : events) {
         if (const auto *ended = std::get_if<RunEnded>(&event.body))
@@ -101,9 +102,34 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
             continue;
         const QString text = requests.size() == 1 ? shortened(visibleText(requests.front()->verdict.headline))
                                                   : tr("%n question(s) wait for you", nullptr, int(requests.size()));
+        QSet<QString> &told = m_told[sessionId];
+        told.clear();
+        for (const ApprovalRequest *request : requests)
+            told.insert(request->callId);
         Q_EMIT noticed({NoticeReason::NeedsYou, sessionId,
                         titled(tr("Waiting for your answer"), tr("Waiting for your answer: %1"), titleOf(sessionId)),
-                        text});
+                        text, requests.front()->id});
+    }
+}
+
+/// An expired question is not over: its run waits until it is asked again.
+void TrayModel::noteAnswers(const std::vector<AgentEvent> &events)
+{
+    for (const AgentEvent &event : events) {
+        const auto told = m_told.find(event.sessionId);
+        if (told == m_told.end())
+            continue;
+        if (const auto *settled = std::get_if<ApprovalSettled>(&event.body);
+            settled != nullptr && settled->answer.outcome != ApprovalOutcome::Expired)
+            told->second.remove(settled->callId);
+        else if (const auto *ended = std::get_if<ToolCallEnded>(&event.body))
+            told->second.remove(ended->result.callId);
+        else if (std::holds_alternative<RunEnded>(event.body))
+            told->second.clear();
+        if (!told->second.isEmpty())
+            continue;
+        m_told.erase(told);
+        Q_EMIT questionOver(event.sessionId);
     }
 }
 

@@ -24,6 +24,7 @@ struct TrayNotice {
     QString sessionId; ///< Where a click goes.
     QString title;
     QString text;
+    QString approvalId = {}; ///< The question it tells of, the first of several; empty: of none.
 };
 
 /// A session something runs in.
@@ -64,16 +65,20 @@ Q_SIGNALS:
     /// The state, the runs or the questions are other ones now.
     void changed();
     void noticed(const homard::TrayNotice &notice);
+    /// What the session's last notice asked is answered, or nobody waits for the answer any more.
+    void questionOver(const QString &sessionId);
 
 private:
     QString titleOf(const QString &sessionId) const;
     bool isWanted(NoticeReason reason) const;
     void noteQuestions(const std::vector<AgentEvent> &events);
+    void noteAnswers(const std::vector<AgentEvent> &events);
     void noteEnd(const AgentEvent &event, const RunSummary &summary);
 
     SessionPulses m_pulses;
     std::map<QString, QString> m_titles;
-    QSet<QString> m_asked; ///< Calls a notice was made for, while they are open.
+    std::map<QString, QSet<QString>> m_told; ///< Session → the open calls its last notice asked about.
+    QSet<QString> m_asked;                   ///< Calls a notice was made for, while they are open.
     QSet<int> m_unwanted;
     bool m_windowActive = true;
 };

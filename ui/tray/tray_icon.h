@@ -29,8 +29,8 @@ public:
 
     /// The desktop has a place for tray icons now. Asks the desktop: it may come and go while the program runs.
     static bool isAvailable();
-    /// Shows the icon where there is a place for it; false: there is none. If one appears later the icon is shown there;
-    /// call again when it matters (before the window is hidden).
+    /// Shows the icon where there is a place for it; false: there is none. If one appears later the icon is shown
+    /// there; call again when it matters (before the window is hidden).
     bool show();
     void hide();
     /// Shown, and there is a place for it: closing the window to it loses nothing.

@@ -24,6 +24,7 @@ struct TrayScene {
     AgentEvent question(const QString &id, const QString &call)
     {
         ApprovalRequest request;
+        request.id = QStringLiteral("ask-") + call;
         request.sessionId = id;
         request.callId = call;
         request.verdict.headline = QStringLiteral("Run a command that changes 3 files");

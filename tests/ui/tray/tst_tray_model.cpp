@@ -87,6 +87,45 @@ private Q_SLOTS:
         QCOMPARE(notices[2].text, QStringLiteral("The key was refused"));
     }
 
+    void aNoticeKnowsItsQuestionAndEndsWithTheAnswer()
+    {
+        TrayScene scene;
+        QStringList asked;
+        connect(&scene.model, &TrayModel::noticed, this, [&](const TrayNotice &notice) { asked << notice.approvalId; });
+        QSignalSpy over(&scene.model, &TrayModel::questionOver);
+        scene.start(QStringLiteral("a"));
+        scene.start(QStringLiteral("b"));
+        scene.ask(QStringLiteral("a"), QStringLiteral("c1"));
+        scene.ask(QStringLiteral("b"), QStringLiteral("c2"));
+        QCOMPARE(asked, (QStringList{QStringLiteral("ask-c1"), QStringLiteral("ask-c2")}));
+        ApprovalSettled expired{QStringLiteral("ask-c2"), QStringLiteral("c2"), {}};
+        expired.answer.outcome = ApprovalOutcome::Expired;
+        scene.happen(QStringLiteral("b"), expired); // its run waits until it is asked again
+        QCOMPARE(over.count(), 0);
+        scene.settle(QStringLiteral("a"), QStringLiteral("c1"));
+        QCOMPARE(over.count(), 1);
+        QCOMPARE(over[0][0].toString(), QStringLiteral("a"));
+        scene.end(QStringLiteral("b"), RunOutcome::Stopped);
+        QCOMPARE(over.count(), 2);
+        QCOMPARE(over[1][0].toString(), QStringLiteral("b"));
+        scene.end(QStringLiteral("a"));
+        QCOMPARE(over.count(), 2);
+        QCOMPARE(asked.last(), QString());
+    }
+
+    void severalQuestionsAtOnceAreOverTogether()
+    {
+        TrayScene scene;
+        QSignalSpy over(&scene.model, &TrayModel::questionOver);
+        scene.start(QStringLiteral("a"));
+        scene.model.apply({scene.question(QStringLiteral("a"), QStringLiteral("c1")),
+                           scene.question(QStringLiteral("a"), QStringLiteral("c2"))});
+        scene.settle(QStringLiteral("a"), QStringLiteral("c2"));
+        QCOMPARE(over.count(), 0);
+        scene.settle(QStringLiteral("a"), QStringLiteral("c1"));
+        QCOMPARE(over.count(), 1);
+    }
+
     void aNoticeOfASessionWithoutATitleHasNoEmptyPlace()
     {
         TrayScene scene;
