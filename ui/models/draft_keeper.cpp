@@ -29,6 +29,7 @@ void DraftKeeper::open(const QString &sessionId)
     m_sessionId = sessionId;
     m_heldBack.clear();
     m_arrived.clear();
+    m_told = false;
     const quint64 opened = ++m_opened;
     Q_EMIT switched();
     m_dirty = false; // emptying the editor was no typing
@@ -82,6 +83,7 @@ void DraftKeeper::endSending(const QString &sessionId, const QString &text)
 void DraftKeeper::sent(const QString &sessionId, const QString &text)
 {
     endSending(sessionId, text);
+    recover(); // the store writes again
     if (sessionId == m_sessionId) {
         m_arrived = text;
         m_heldBack.clear();
@@ -125,10 +127,17 @@ void DraftKeeper::write(const QString &sessionId, const QString &text)
     m_errands.run(
         this, [&archive = m_archive, sessionId, text] { return archive.saveDraft(sessionId, text); },
         [this](const Result<void> &saved) {
-            if (!saved && !m_told)
+            if (saved)
+                return recover();
+            if (!std::exchange(m_told, true))
                 Q_EMIT failed(saved.error().message);
-            m_told = !saved;
         });
+}
+
+void DraftKeeper::recover()
+{
+    if (std::exchange(m_told, false))
+        Q_EMIT recovered();
 }
 
 } // namespace homard

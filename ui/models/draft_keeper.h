@@ -46,14 +46,17 @@ Q_SIGNALS:
     void switched();
     /// What was kept of this session. Somebody may have typed since switched(): put it beside that, never over it.
     void loaded(const QString &text);
-    /// The draft could not be kept; once until it can again.
+    /// The draft could not be kept; once until it can again, and once more for each open().
     void failed(const QString &message);
+    /// After failed(): something could be written again.
+    void recovered();
 
 private:
     void save();
     void show(const QString &draft);
     void endSending(const QString &sessionId, const QString &text);
     void write(const QString &sessionId, const QString &text);
+    void recover();
 
     SessionArchive &m_archive;
     Errands &m_errands;

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void aNewSessionsMessageIsNoDraftOfTheNext();
     void aKillLosesNothingThatWasSaved();
     void aFailureIsToldOnce();
+    void aFailureEndsWithTheNextWrite();
 
 private:
     int saves() const { return int(m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft "))).size()); }
@@ -258,6 +259,37 @@ void TestDraftKeeper::aFailureIsToldOnce()
     QTRY_VERIFY(errands.isIdle());
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].toString(), QStringLiteral("The disk is full."));
+}
+
+void TestDraftKeeper::aFailureEndsWithTheNextWrite()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy failed(&keeper, &DraftKeeper::failed);
+    QSignalSpy recovered(&keeper, &DraftKeeper::recovered);
+    const auto type = [&] {
+        m_text += u'x';
+        keeper.touch();
+        keeper.saveNow();
+        QTRY_VERIFY(errands.isIdle());
+    };
+    keeper.open(one);
+    type();
+    QCOMPARE(recovered.count(), 0);
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    type();
+    QCOMPARE(failed.count(), 1);
+    m_archive->setFailure({});
+    type();
+    QCOMPARE(recovered.count(), 1);
+    type();
+    QCOMPARE(recovered.count(), 1);
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    type();
+    keeper.sent(one, m_text); // that was a write, too
+    QCOMPARE(recovered.count(), 2);
+    type();
+    QCOMPARE(failed.count(), 3);
 }
 
 QTEST_GUILESS_MAIN(TestDraftKeeper)
