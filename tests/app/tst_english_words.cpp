@@ -86,7 +86,7 @@ void TestEnglishWords::theSystemsErrorsAreEnglishForTheModel()
     }
     std::setlocale(LC_MESSAGES, before.constData());
     if (!there)
-        QSKIP("no Chinese locale here");
+        QSKIP("skipped: no Chinese locale here");
 }
 
 QTEST_MAIN(TestEnglishWords)
