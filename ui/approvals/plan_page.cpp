@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <map>
 
@@ -277,7 +278,7 @@ private:
         if (change.diff.isEmpty())
             note(change.newContent.isEmpty() ? PageText::tr("(an empty file)") : PageText::tr("(no difference shown)"));
         else
-            addLines(change.diff, true);
+            addLines(withoutNames(change.diff), true);
         if (change.diff.size() >= cutDiff || (change.diff.isEmpty() && !change.newContent.isEmpty())) {
             note(PageText::tr("The whole content afterwards:"), Ink::Alert);
             const QString content = QString::fromUtf8(change.newContent);
@@ -285,6 +286,14 @@ private:
             addLines(content, false);
         }
         flag(QString::fromUtf8(change.newContent));
+    }
+
+    /// The file stands above by its whole path; of the two lines that name it again one may be no file ("/dev/null").
+    static QString withoutNames(const QString &diff)
+    {
+        static const QRegularExpression names(QStringLiteral("^--- [^\\n]*\\n\\+\\+\\+ [^\\n]*\\n(?=@@ )"));
+        const auto match = names.match(diff);
+        return match.hasMatch() ? diff.mid(match.capturedEnd()) : diff;
     }
 
     void addLines(const QString &text, bool isDiff)
@@ -295,8 +304,7 @@ private:
         m_page.count += lines.size();
         for (const QString &line : lines) {
             Ink ink = Ink::Plain;
-            if (isDiff && (line.startsWith(QLatin1StringView("@@")) || line.startsWith(QLatin1StringView("+++ ")) ||
-                           line.startsWith(QLatin1StringView("--- "))))
+            if (isDiff && line.startsWith(QLatin1StringView("@@")))
                 ink = Ink::Hunk;
             else if (isDiff && line.startsWith(u'+'))
                 ink = Ink::Added;

@@ -200,6 +200,13 @@ void TestPlanPage::aCutDiffShowsTheContentToo()
 {
     const auto cut = changeQuestion(QStringLiteral("q"), QStringLiteral("+x\n").repeated(20'001), "x\nthe tail\n");
     QVERIFY(pageOf(cut).text().contains(QStringLiteral("the tail")));
+    const auto created =
+        changeQuestion(QStringLiteral("q"),
+                       QStringLiteral("--- /dev/null\n+++ b/notes.md\n@@ -0,0 +1,2 @@\n+++ a\n+b\n"), "++ a\nb\n");
+    const QString shown = pageOf(created).text();
+    QVERIFY2(!shown.contains(QStringLiteral("/dev/null")) && !shown.contains(QStringLiteral("+++ b/")),
+             qPrintable(shown));
+    QVERIFY(shown.contains(QStringLiteral("@@ -0,0 +1,2 @@\n+++ a\n+b"))); // what is written is never left out
     const auto whole = changeQuestion(QStringLiteral("q"), QStringLiteral("@@ -1 +1 @@\n-a\n+b \n"), "b \n");
     const PlanPage page = pageOf(whole);
     QVERIFY(page.text().contains(QStringLiteral("\n-a\n+b·\n")) || page.text().endsWith(QStringLiteral("\n-a\n+b·")));
