@@ -2,6 +2,7 @@
 #include "ui/approvals/approval_card.h"
 #include "base/text.h"
 #include "card_accessible.h"
+#include "card_body.h"
 #include "card_button.h"
 #include "card_panels.h"
 #include "expiry_label.h"
@@ -22,10 +23,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qsizetype sentenceLimit = 600; ///< Of reason and risk (ours); whole in the details.
-constexpr qsizetype ruleLimit = 28;      ///< Of its id on the button (ours); whole in the details.
-constexpr qsizetype listedLimit = 100;   ///< Characters of a headline in the list (ours).
-constexpr auto lateNotice = 6s;          ///< How long "no run waits" stays (ours): enough to read it.
+constexpr qsizetype riskLimit = 600;   ///< Characters (ours): a sentence.
+constexpr qsizetype listedLimit = 100; ///< Characters of a headline in the list (ours).
+constexpr auto lateNotice = 6s;        ///< How long "no run waits" stays (ours): enough to read it.
 
 } // namespace
 
@@ -36,10 +36,16 @@ ApprovalCard::ApprovalCard(ApprovalsModel &model, const Clock &clock, QWidget *p
     // Not by every click: one on a button would give the card the focus first, arm it anew and so be lost.
     setFocusPolicy(Qt::TabFocus);
     m_closing.setSingleShot(true);
+    m_pale.setSingleShot(true);
+    m_pale.setInterval(Arming::Delay);
     m_expiry = new ExpiryLabel(clock, this);
     build();
     connect(&m_model, &ApprovalsModel::changed, this, &ApprovalCard::refresh);
     connect(qApp, &QApplication::focusChanged, this, &ApprovalCard::followFocus);
+    connect(&m_pale, &QTimer::timeout, this, [this] {
+        for (auto *button : findChildren<CardButton *>())
+            button->update();
+    });
     connect(&m_closing, &QTimer::timeout, this, &ApprovalCard::dismiss);
     hide();
     refresh();
@@ -84,7 +90,7 @@ void ApprovalCard::focusCard()
 {
     if (!isVisible())
         return;
-    m_arming.restart();
+    rearm();
     setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -114,7 +120,7 @@ void ApprovalCard::refresh()
     m_count->setAccessibleName(tr("All questions, %1").arg(m_count->text()));
     for (QToolButton *part : {m_previous, m_count, m_next}) {
         if (several == part->isHidden())
-            m_arming.restart(); // things move
+            rearm(); // things move
         part->setVisible(several);
     }
     if (isHidden() != (m_question == nullptr)) {
@@ -131,7 +137,7 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     m_question = question;
     Q_EMIT questionShown();
     m_closing.stop();
-    m_arming.restart();
+    rearm();
     if (!question)
         return;
     if (same && question->expired) {
@@ -142,10 +148,9 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     const ApprovalRequest &request = question->request;
     m_headline->setText(ApprovalsModel::headlineOf(request));
     m_chip->setRisk(request.verdict.risk);
-    m_riskWords->setText(truncated(readableText(request.verdict.riskWords), sentenceLimit));
+    m_riskWords->setText(truncated(readableText(request.verdict.riskWords), riskLimit));
     m_view->setPage(pageOf(request));
     fillFacts();
-    m_detailText->hide();
     turnTo(question->expired ? Page::Expired : Page::Question);
     if (isVisible())
         announceCard(*this);
@@ -195,73 +200,6 @@ void ApprovalCard::dismiss()
         m_model.forget(current());
 }
 
-// ---- what it says of the question ----
-
-void ApprovalCard::fillFacts()
-{
-    const Verdict &verdict = m_question->request.verdict;
-    m_reason->setText(truncated(readableText(verdict.reason), sentenceLimit));
-    m_why->setText(verdict.rule.isEmpty() ? tr("Why?")
-                                          : tr("Why? Rule %1").arg(truncated(visibleText(verdict.rule), ruleLimit)));
-    const ExecPlan *exec = verdict.plan && verdict.plan->effects.exec ? &*verdict.plan->effects.exec : nullptr;
-    m_sandbox->setVisible(exec != nullptr);
-    if (exec) {
-        m_sandbox->setVoice(exec->confined ? WrappedText::Voice::Secondary : WrappedText::Voice::Alert);
-        if (!exec->confined)
-            m_sandbox->setText(tr("No sandbox: it can do all that you can do, network too"));
-        else if (exec->network)
-            m_sandbox->setText(tr("In the sandbox, with network"));
-        else
-            m_sandbox->setText(exec->mayWrite ? tr("In the sandbox, no network")
-                                              : tr("In the sandbox, no network, changes nothing"));
-    }
-    m_expiry->setDeadline(m_question->deadline);
-    m_detailText->setPlainText({});
-}
-
-void ApprovalCard::toggleDetails()
-{
-    m_arming.restart();
-    if (!m_detailText->isHidden()) {
-        m_detailText->hide();
-        return;
-    }
-    const ApprovalRequest &request = m_question->request;
-    QStringList lines{visibleText(request.verdict.planText, true)};
-    lines << tr("Reason: %1").arg(visibleText(request.verdict.reason));
-    lines << tr("Rule: %1").arg(visibleText(request.verdict.rule));
-    if (request.verdict.plan)
-        lines << tr("Plan, SHA-256: %1").arg(QString::fromLatin1(request.verdict.plan->hash.toHex()));
-    lines << tr("Question: %1").arg(visibleText(request.id)) << tr("Call: %1").arg(visibleText(request.callId));
-    m_detailText->setPlainText(lines.join(u'\n'));
-    m_detailText->show();
-}
-
-QString ApprovalCard::announcement() const
-{
-    if (!m_question)
-        return {};
-    QStringList parts{m_headline->text(), m_chip->accessibleName(), m_riskWords->text()};
-    if (m_page == Page::Expired)
-        parts << m_note->text();
-    if (m_page == Page::Question || m_page == Page::Expired) {
-        QStringList choices;
-        for (const CardButton *button : {m_again, m_once, m_session, m_edit, m_deny, m_denyWords, m_details}) {
-            if (!button->isHidden())
-                choices << QStringLiteral("%1, %2").arg(button->accessibleName(), button->accessibleDescription());
-        }
-        parts << tr("Choices: %1").arg(choices.join(QLatin1StringView("; ")));
-    } else {
-        parts << m_note->text();
-    }
-    parts.removeAll(QString());
-    for (QString &part : parts) { // some are sentences already
-        if (part.endsWith(u'.'))
-            part.chop(1);
-    }
-    return parts.join(QLatin1StringView(". "));
-}
-
 // ---- what is allowed now ----
 
 bool ApprovalCard::isHigh() const
@@ -286,23 +224,31 @@ bool ApprovalCard::offersSession() const
            m_view->page().fault.isEmpty();
 }
 
+void ApprovalCard::rearm()
+{
+    m_arming.restart();
+    if (!isVisible())
+        return;
+    m_pale.start();
+    for (auto *button : findChildren<CardButton *>())
+        button->update();
+}
+
 void ApprovalCard::turnTo(Page page)
 {
     m_page = page;
-    m_arming.restart();
+    rearm();
     if (isAncestorOf(QApplication::focusWidget()))
         setFocus(); // else it would go to whatever is next when the focused part is hidden
     const bool asks = page != Page::Expired && page != Page::Answered && page != Page::Gone;
     m_riskWords->setVisible(asks && !m_riskWords->text().isEmpty());
     m_chip->setVisible(asks);
-    m_view->setVisible(asks && page != Page::Edit);
+    showDetails(false);
     m_facts->setVisible(asks && page == Page::Question);
     m_choices->setVisible(page == Page::Question || page == Page::Answered || page == Page::Expired);
     m_sessionPanel->setVisible(page == Page::Session);
     m_wordsPanel->setVisible(page == Page::Words);
     m_editPanel->setVisible(page == Page::Edit);
-    if (page != Page::Question)
-        m_detailText->hide();
     if (page == Page::Session)
         m_sessionPanel->setRule(m_question->request.verdict.sessionRule);
     updateChoices();
@@ -344,13 +290,13 @@ void ApprovalCard::updateChoices()
         m_note->setText(tr("Answered."));
     else if (faulty)
         m_note->setText(plan.fault);
-    else if (!mayAllow() && !plan.isLong)
+    else if (!asks || mayAllow())
+        m_note->setText({});
+    else if (!plan.isLong)
         m_note->setText(tr("Scroll to the end to allow it."));
-    else if (!mayAllow())
+    else
         m_note->setText(tr("Long: %1 in %2 lines. Scroll to the end to allow it.")
                             .arg(humanSize(plan.bytes), QLocale().toString(qint64(plan.count))));
-    else
-        m_note->setText({});
     m_note->setVoice(asks ? WrappedText::Voice::Alert : WrappedText::Voice::Normal);
     m_note->setVisible(!m_note->text().isEmpty());
 }
@@ -360,21 +306,27 @@ void ApprovalCard::updateChoices()
 void ApprovalCard::showEvent(QShowEvent *event)
 {
     QFrame::showEvent(event);
-    m_arming.restart();
+    rearm();
     if (m_question)
         announceCard(*this);
+}
+
+void ApprovalCard::hideEvent(QHideEvent *event)
+{
+    QFrame::hideEvent(event);
+    m_pale.stop();
 }
 
 void ApprovalCard::moveEvent(QMoveEvent *event)
 {
     QFrame::moveEvent(event);
-    m_arming.restart(); // another button lies under the pointer now
+    rearm(); // another button lies under the pointer now
 }
 
 void ApprovalCard::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
-    m_arming.restart();
+    rearm();
 }
 
 void ApprovalCard::paintEvent(QPaintEvent *)

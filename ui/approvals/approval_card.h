@@ -10,6 +10,7 @@ class QToolButton;
 
 namespace homard {
 
+class CardBody;
 class CardButton;
 class EditPanel;
 class ExpiryLabel;
@@ -48,6 +49,8 @@ public:
 public Q_SLOTS:
     /// For F6: the keys act from now on, after half a second.
     void focusCard();
+    /// One of the questions there are: it is shown where it belongs to this session.
+    void choose(const QString &approvalId);
 
 Q_SIGNALS:
     /// The person's answer, once for each question; whoever hears it calls AssistantService::answer() and, where that
@@ -67,6 +70,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void moveEvent(QMoveEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -86,9 +90,11 @@ private:
     void turnTo(Page page);
     void updateChoices();
     void step(int by);
-    void choose(const QString &approvalId);
     void listQuestions();
     void toggleDetails();
+    void showDetails(bool shown);
+    void scrollPlan(int key);
+    void rearm();
     void followFocus(const QWidget *before, const QWidget *now);
     bool holdsFocus() const;
 
@@ -111,8 +117,10 @@ private:
     OpenQuestionPtr m_question;
     Page m_page = Page::Question;
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
+    QTimer m_pale;                     ///< While no choice is armed.
     QTimer m_closing;                  ///< Closes what nobody waits for.
 
+    CardBody *m_body = nullptr; ///< Scrolls where there is no room; below it stand the choices.
     WrappedText *m_headline = nullptr;
     RiskChip *m_chip = nullptr;
     QToolButton *m_count = nullptr; ///< Opens a list of them.

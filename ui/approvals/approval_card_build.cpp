@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the card is put together; what it does stands in approval_card.cpp.
+#include "card_body.h"
 #include "card_button.h"
 #include "card_panels.h"
 #include "expiry_label.h"
 #include "plan_view.h"
+#include "squeeze_column.h"
 #include "ui/approvals/approval_card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
@@ -20,16 +22,17 @@ namespace homard {
 
 namespace {
 
-constexpr int detailLines = 10; ///< On the screen (ours); the rest scrolls.
-constexpr int leastDetailLines = 2;
+constexpr int detailLines = 14; ///< On the screen (ours); the rest scrolls.
+constexpr int leastDetailLines = 4;
 
 } // namespace
 
 void ApprovalCard::build()
 {
-    auto *column = new QVBoxLayout(this);
+    auto *column = new SqueezeColumn(this);
     column->setContentsMargins(Space::Group + 2, Space::Group, Space::Group + 2, Space::Group);
-    column->setSpacing(Space::Related);
+    m_body = new CardBody(this);
+    column->addScrolling(m_body);
     buildHeader();
     buildFacts();
     buildChoices();
@@ -69,11 +72,22 @@ void ApprovalCard::buildHeader()
     risk->addWidget(m_riskWords, 1);
     m_view = new PlanView(this);
     m_note = new WrappedText(WrappedText::Voice::Alert, this);
-    auto *column = static_cast<QVBoxLayout *>(layout());
-    column->addLayout(top);
-    column->addLayout(risk);
-    column->addWidget(m_view);
-    column->addWidget(m_note);
+    m_detailText = new QPlainTextEdit(this);
+    m_detailText->setReadOnly(true);
+    m_detailText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_detailText->setTabChangesFocus(true);
+    m_detailText->setFont(monospaceFont());
+    m_detailText->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    const int detailLine = m_detailText->fontMetrics().lineSpacing();
+    m_detailText->setMinimumHeight(detailLine * leastDetailLines + 2 * Space::Related);
+    m_detailText->setMaximumHeight(detailLine * detailLines);
+    m_detailText->hide();
+    SqueezeColumn &column = m_body->column();
+    column.addLayout(top);
+    column.addLayout(risk);
+    column.addScrolling(m_view);
+    column.addScrolling(m_detailText);
+    layout()->addWidget(m_note); // as a choice that is not offered stands below, so does why
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_count, &QToolButton::clicked, this, &ApprovalCard::listQuestions);
@@ -101,9 +115,10 @@ void ApprovalCard::buildFacts()
     why->setSpacing(Space::Related);
     why->addWidget(m_reason, 1);
     why->addWidget(m_why, 0, Qt::AlignTop);
+    why->setContentsMargins(0, 0, -Space::Group, 0); // a flat button: its text ends where the plan does
     facts->addLayout(why);
     facts->addLayout(row);
-    layout()->addWidget(m_facts);
+    m_body->column().addWidget(m_facts);
     connect(m_why, &KeyHintButton::clicked, this, &ApprovalCard::toggleDetails);
 }
 
@@ -112,6 +127,7 @@ void ApprovalCard::buildChoices()
     const auto asks = [this] { return m_arming.isArmed(); };
     m_choices = new QWidget(this);
     auto *row = new FlowLayout(m_choices);
+    row->setShrinks(true);
     for (CardButton **button : {&m_again, &m_once, &m_session, &m_edit, &m_deny, &m_denyWords, &m_details}) {
         *button = new CardButton(asks, m_choices);
         row->addWidget(*button);
@@ -132,18 +148,8 @@ void ApprovalCard::buildPanels()
     m_sessionPanel = new SessionPanel(m_arming, this);
     m_wordsPanel = new WordsPanel(m_arming, this);
     m_editPanel = new EditPanel(m_arming, this);
-    m_detailText = new QPlainTextEdit(this);
-    m_detailText->setReadOnly(true);
-    m_detailText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_detailText->setTabChangesFocus(true);
-    m_detailText->setFont(monospaceFont());
-    m_detailText->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    const int detailLine = m_detailText->fontMetrics().lineSpacing();
-    m_detailText->setMinimumHeight(detailLine * leastDetailLines);
-    m_detailText->setMaximumHeight(detailLine * detailLines);
-    m_detailText->hide();
     for (QWidget *panel : {static_cast<QWidget *>(m_sessionPanel), static_cast<QWidget *>(m_wordsPanel),
-                           static_cast<QWidget *>(m_editPanel), static_cast<QWidget *>(m_detailText)})
+                           static_cast<QWidget *>(m_editPanel)})
         layout()->addWidget(panel);
     const auto back = [this] { turnTo(Page::Question); };
     connect(m_sessionPanel, &SessionPanel::confirmed, this, [this] { allow(ApprovalScope::Session); });
@@ -169,7 +175,6 @@ void ApprovalCard::retranslate()
     m_session->setWords(tr("This session"), QStringLiteral("2"));
     m_edit->setWords(tr("Edit first"), QStringLiteral("E"));
     m_denyWords->setWords(tr("Deny with words…"), QStringLiteral("W"));
-    m_details->setWords(tr("Details"), QStringLiteral("D"));
     m_again->setWords(tr("Ask again"), QStringLiteral("R"));
     m_sessionPanel->retranslate();
     m_wordsPanel->retranslate();
@@ -179,6 +184,7 @@ void ApprovalCard::retranslate()
     m_headline->setText(ApprovalsModel::headlineOf(m_question->request));
     m_view->setPage(pageOf(m_question->request));
     fillFacts();
+    showDetails(false);
     updateChoices();
     refresh();
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person does with the card: keys, clicks, answers. What it shows stands in approval_card.cpp.
+#include "card_body.h"
 #include "card_panels.h"
 #include "plan_view.h"
 #include "ui/approvals/approval_card.h"
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QScrollBar>
 
 namespace homard {
 
@@ -23,6 +25,22 @@ bool isPlain(Qt::KeyboardModifiers modifiers, int key)
 bool isReturn(int key)
 {
     return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
+/// As an arrow up or down, Page up or down, Home and End do in a text that is read. False: it stood at that end.
+bool scrollByKey(QScrollBar &bar, int key)
+{
+    const int before = bar.value();
+    switch (key) {
+    case Qt::Key_Up: bar.triggerAction(QScrollBar::SliderSingleStepSub); break;
+    case Qt::Key_Down: bar.triggerAction(QScrollBar::SliderSingleStepAdd); break;
+    case Qt::Key_PageUp: bar.triggerAction(QScrollBar::SliderPageStepSub); break;
+    case Qt::Key_PageDown: bar.triggerAction(QScrollBar::SliderPageStepAdd); break;
+    case Qt::Key_Home: bar.triggerAction(QScrollBar::SliderToMinimum); break;
+    case Qt::Key_End: bar.triggerAction(QScrollBar::SliderToMaximum); break;
+    default: break;
+    }
+    return bar.value() != before;
 }
 
 } // namespace
@@ -108,7 +126,7 @@ bool ApprovalCard::takeQuestionKey(int key)
     case Qt::Key_PageUp:
     case Qt::Key_PageDown:
     case Qt::Key_Home:
-    case Qt::Key_End: m_view->scrollBy(key); return true;
+    case Qt::Key_End: scrollPlan(key); return true;
     case Qt::Key_Escape: deny({}, false); return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -117,6 +135,14 @@ bool ApprovalCard::takeQuestionKey(int key)
         return true;
     default: return false;
     }
+}
+
+/// The plan, or the details in its place; at their end what they stand in.
+void ApprovalCard::scrollPlan(int key)
+{
+    QPlainTextEdit *shown = m_detailText->isHidden() ? m_view : m_detailText;
+    if (!scrollByKey(*shown->verticalScrollBar(), key))
+        scrollByKey(*m_body->verticalScrollBar(), key);
 }
 
 /// Nothing is allowed here: to be asked again is safe.
@@ -203,7 +229,7 @@ bool ApprovalCard::event(QEvent *event)
         }
     }
     if (event->type() == QEvent::WindowActivate)
-        m_arming.restart(); // the click that raised the window answers nothing
+        rearm(); // the click that raised the window answers nothing
     return QFrame::event(event);
 }
 
@@ -228,7 +254,7 @@ void ApprovalCard::followFocus(const QWidget *before, const QWidget *now)
         return;
     update();
     if (is) {
-        m_arming.restart();
+        rearm();
         qApp->installEventFilter(this);
     } else {
         qApp->removeEventFilter(this);

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 
 namespace homard {
 
@@ -96,7 +97,8 @@ bool ApprovalDialog::event(QEvent *event)
 {
     const bool taken = QWidget::event(event);
     if (event->type() == QEvent::LayoutRequest && isVisible()) // as high as the question that is shown
-        resize(width(), qMax(minimumSizeHint().height(), heightForWidth(width())));
+        resize(width(), qMin(qMax(minimumSizeHint().height(), heightForWidth(width())),
+                             screen()->availableGeometry().height() - frameGeometry().height() + height()));
     return taken;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "card_button.h"
+#include "ui/widgets/theme.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
 
@@ -16,6 +17,11 @@ void CardButton::setWords(const QString &words, const QString &key)
     setText(words);
     setAccessibleName(words);
     setKeyHint(key);
+}
+
+QSize CardButton::minimumSizeHint() const
+{
+    return {sizeHint().width(), fontMetrics().height() + Space::Inside};
 }
 
 void CardButton::mousePressEvent(QMouseEvent *event)

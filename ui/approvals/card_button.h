@@ -21,7 +21,11 @@ public:
     /// Space on the focused button does nothing: this choice wants the mouse or its own key.
     void setMouseOnly(bool mouseOnly) { m_mouseOnly = mouseOnly; }
 
+    /// Lower than usual, its text still whole: for small windows.
+    QSize minimumSizeHint() const override;
+
 protected:
+    bool looksLive() const override { return isEnabled() && m_isArmed(); }
     void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

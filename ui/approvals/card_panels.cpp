@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "card_panels.h"
 #include "base/text.h"
+#include "squeeze_column.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/theme.h"
-#include <QBoxLayout>
 #include <QJsonDocument>
 #include <QScrollArea>
 
@@ -13,13 +13,13 @@ namespace {
 
 constexpr int wordsLimit = 2000; ///< Characters for the model (ours): a remark, no essay.
 constexpr int formHeight = 260;  ///< Pixels of the form before it scrolls (ours).
+constexpr int leastFormLines = 3;
 
-QVBoxLayout *columnOf(QWidget *panel)
+FlowLayout *rowOfChoices()
 {
-    auto *column = new QVBoxLayout(panel);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(Space::Related);
-    return column;
+    auto *row = new FlowLayout;
+    row->setShrinks(true);
+    return row;
 }
 
 std::function<bool()> asks(const Arming &arming)
@@ -35,9 +35,9 @@ SessionPanel::SessionPanel(const Arming &arming, QWidget *parent)
     , m_confirm(new CardButton(asks(arming), this))
     , m_back(new CardButton(asks(arming), this))
 {
-    QVBoxLayout *column = columnOf(this);
+    auto *column = new SqueezeColumn(this);
     column->addWidget(m_rule);
-    auto *row = new FlowLayout;
+    auto *row = rowOfChoices();
     row->addWidget(m_confirm);
     row->addWidget(m_back);
     column->addLayout(row);
@@ -65,10 +65,10 @@ WordsPanel::WordsPanel(const Arming &arming, QWidget *parent)
     , m_stop(new CardButton(asks(arming), this))
     , m_back(new CardButton(asks(arming), this))
 {
-    QVBoxLayout *column = columnOf(this);
+    auto *column = new SqueezeColumn(this);
     m_words->setMaxLength(wordsLimit);
     column->addWidget(m_words);
-    auto *row = new FlowLayout;
+    auto *row = rowOfChoices();
     for (CardButton *button : {m_deny, m_stop, m_back})
         row->addWidget(button);
     column->addLayout(row);
@@ -107,7 +107,7 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     , m_again(new CardButton(asks(arming), this))
     , m_back(new CardButton(asks(arming), this))
 {
-    QVBoxLayout *column = columnOf(this);
+    auto *column = new SqueezeColumn(this);
     m_area->setWidget(m_editor);
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
@@ -115,9 +115,9 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->viewport()->setAutoFillBackground(false);
     m_editor->setAutoFillBackground(false);
-    column->addWidget(m_area);
+    column->addScrolling(m_area);
     column->addWidget(m_fault);
-    auto *row = new FlowLayout;
+    auto *row = rowOfChoices();
     row->addWidget(m_again);
     row->addWidget(m_back);
     column->addLayout(row);
@@ -130,7 +130,9 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
 void EditPanel::begin(const QString &tool, const QJsonObject &arguments)
 {
     m_editor->setArguments(tool, arguments);
-    m_area->setFixedHeight(qMin(m_editor->sizeHint().height(), formHeight));
+    const int form = m_editor->sizeHint().height();
+    m_area->setMaximumHeight(qMin(form, formHeight));
+    m_area->setMinimumHeight(qMin(form, leastFormLines * fontMetrics().lineSpacing()));
     check();
     if (QWidget *field = m_editor->firstField())
         field->setFocus();

@@ -16,7 +16,7 @@ constexpr QChar leftToRight(0x200e);
 /// A page of more pieces is shown in one colour (ours): a million blanks, each drawn, would hold the window up. What is
 /// marked stands in words below.
 constexpr size_t mostPieces = 20'000;
-constexpr int leastLines = 3; ///< On the screen, however small the window is (ours).
+constexpr int leastLines = 4; ///< On the screen, however small the window is (ours).
 
 /// Letters that are written from the right would take the numbers and blanks around them along, and arguments would
 /// stand in another order than they have: a mark on both sides holds the order. The text itself never holds one (it
@@ -55,6 +55,7 @@ void PlanView::setPage(const PlanPage &page)
 {
     m_page = page;
     m_seenEnd = false;
+    m_scrolls = false;
     fill();
     moveCursor(QTextCursor::Start);
     verticalScrollBar()->setValue(0);
@@ -65,20 +66,6 @@ void PlanView::setMaximumLines(int lines)
 {
     m_maximumLines = lines;
     fit();
-}
-
-void PlanView::scrollBy(int key)
-{
-    QScrollBar *bar = verticalScrollBar();
-    switch (key) {
-    case Qt::Key_Up: bar->triggerAction(QScrollBar::SliderSingleStepSub); break;
-    case Qt::Key_Down: bar->triggerAction(QScrollBar::SliderSingleStepAdd); break;
-    case Qt::Key_PageUp: bar->triggerAction(QScrollBar::SliderPageStepSub); break;
-    case Qt::Key_PageDown: bar->triggerAction(QScrollBar::SliderPageStepAdd); break;
-    case Qt::Key_Home: bar->triggerAction(QScrollBar::SliderToMinimum); break;
-    case Qt::Key_End: bar->triggerAction(QScrollBar::SliderToMaximum); break;
-    default: break;
-    }
 }
 
 void PlanView::fill()
@@ -201,10 +188,12 @@ void PlanView::fit()
     noteScrolling();
 }
 
-/// Where there is less room than it wants (a small window, large text) it scrolls sooner, and so its end must be seen.
+/// Where there is less room than it wants (a small window, large text) it scrolls sooner, or what it stands in does,
+/// and so its end must be seen. Hidden it keeps what it knew.
 void PlanView::noteScrolling()
 {
-    const bool scrolls = m_overflows || (isVisible() && height() < m_wanted);
+    const bool squeezed = isVisible() ? height() < m_wanted || isCut() : m_scrolls;
+    const bool scrolls = m_overflows || squeezed;
     if (std::exchange(m_scrolls, scrolls) != scrolls)
         QMetaObject::invokeMethod(this, &PlanView::endSeen, Qt::QueuedConnection); // not from within laying out
 }
@@ -225,7 +214,13 @@ bool PlanView::isEndInView() const
     const QTextBlock last = document()->lastBlock();
     const QRectF where = blockBoundingGeometry(last).translated(contentOffset());
     return verticalScrollBar()->value() == verticalScrollBar()->maximum() &&
-           where.bottom() <= viewport()->height() + 2 * Space::Related;
+           where.bottom() <= viewport()->height() + 2 * Space::Related && !isCut();
+}
+
+/// Its lower end lies outside of what shows it.
+bool PlanView::isCut() const
+{
+    return viewport()->visibleRegion().boundingRect().bottom() < viewport()->rect().bottom() - Space::Related;
 }
 
 void PlanView::paintEvent(QPaintEvent *event)
@@ -235,6 +230,12 @@ void PlanView::paintEvent(QPaintEvent *event)
         return;
     m_seenEnd = true;
     QMetaObject::invokeMethod(this, &PlanView::endSeen, Qt::QueuedConnection); // not from within painting
+}
+
+void PlanView::showEvent(QShowEvent *event)
+{
+    QPlainTextEdit::showEvent(event);
+    noteScrolling();
 }
 
 void PlanView::resizeEvent(QResizeEvent *event)

@@ -19,8 +19,6 @@ public:
     bool hasSeenEnd() const { return m_seenEnd || !m_scrolls; }
     /// Lines after which it scrolls (default 14).
     void setMaximumLines(int lines);
-    /// Scrolls as this key (an arrow up or down, Page up or down, Home, End) does in a text that is read.
-    void scrollBy(int key);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -31,6 +29,7 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
 
@@ -41,6 +40,7 @@ private:
     void fit();
     void noteScrolling();
     bool isEndInView() const;
+    bool isCut() const;
     QTextCharFormat formatOf(Ink ink) const;
 
     PlanPage m_page;

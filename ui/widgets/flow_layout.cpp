@@ -37,7 +37,12 @@ QLayoutItem *FlowLayout::takeAt(int index)
 
 int FlowLayout::heightForWidth(int width) const
 {
-    return arrange(QRect(0, 0, width, 0), false);
+    return arrange(QRect(0, 0, width, 0), false, false);
+}
+
+int FlowLayout::minimumHeightForWidth(int width) const
+{
+    return arrange(QRect(0, 0, width, 0), false, m_shrinks);
 }
 
 QSize FlowLayout::sizeHint() const
@@ -68,10 +73,10 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    arrange(rect, true);
+    arrange(rect, true, m_shrinks && rect.height() < heightForWidth(rect.width()));
 }
 
-int FlowLayout::arrange(const QRect &rect, bool apply) const
+int FlowLayout::arrange(const QRect &rect, bool apply, bool tight) const
 {
     const QRect area = rect.marginsRemoved(contentsMargins());
     const auto direction = parentWidget() != nullptr ? parentWidget()->layoutDirection() : Qt::LeftToRight;
@@ -81,9 +86,11 @@ int FlowLayout::arrange(const QRect &rect, bool apply) const
         if (item->isEmpty())
             continue;
         QSize size = item->sizeHint();
+        if (tight && item->widget() != nullptr)
+            size.setHeight(std::min(size.height(), item->widget()->minimumSizeHint().height()));
         size.setWidth(std::min(size.width(), std::max(area.width(), item->minimumSize().width())));
         if (line > 0 && at.x() + size.width() > area.right() + 1) {
-            at = QPoint(area.x(), at.y() + line + spacing());
+            at = QPoint(area.x(), at.y() + line + (tight ? spacing() / 2 : spacing()));
             line = 0;
         }
         if (apply)

@@ -5,6 +5,7 @@
 #include "theme.h"
 #include <QGroupBox>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -182,6 +183,12 @@ void HomardStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *op
     case PE_PanelItemViewRow: return; // the items draw it
     case PE_IndicatorBranch: drawBranch(painter, option); return;
     case PE_Frame:
+        if (has(option, State_HasFocus) && qobject_cast<const QPlainTextEdit *>(widget) != nullptr) {
+            drawRoundBox(painter, option->rect, {}, colors.accent, 0, 2);
+            return;
+        }
+        drawRoundBox(painter, option->rect, {}, colors.border, 0);
+        return;
     case PE_FrameMenu:
     case PE_FrameDockWidget: drawRoundBox(painter, option->rect, {}, colors.border, 0); return;
     case PE_FrameGroupBox: drawGroupFrame(painter, option, widget); return;

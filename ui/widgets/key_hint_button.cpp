@@ -49,9 +49,10 @@ void KeyHintButton::paintEvent(QPaintEvent *)
     const Colors &colors = colorsFor(palette());
     QStyleOptionButton option;
     initStyleOption(&option);
-    const bool over = isEnabled() && underMouse();
-    const QColor ink = isEnabled() ? toneColor(m_tone, colors) : palette().color(QPalette::Disabled, QPalette::Text);
-    const QColor line = hasFocus() ? colors.accent : m_tone == Tone::Text || !isEnabled() ? colors.border : ink;
+    const bool live = looksLive();
+    const bool over = live && underMouse();
+    const QColor ink = live ? toneColor(m_tone, colors) : palette().color(QPalette::Disabled, QPalette::Text);
+    const QColor line = hasFocus() ? colors.accent : m_tone == Tone::Text || !live ? colors.border : ink;
     if (!isFlat() || over || isDown() || hasFocus())
         drawRoundBox(&painter, rect(),
                      isDown() ? colors.selection
@@ -62,7 +63,7 @@ void KeyHintButton::paintEvent(QPaintEvent *)
     QRect text = rect().adjusted(kSide, 0, -kSide, 0);
     if (!icon().isNull()) {
         icon().paint(&painter, place(QRect(text.x(), (height() - kIconSize) / 2, kIconSize, kIconSize)),
-                     Qt::AlignCenter, isEnabled() ? QIcon::Normal : QIcon::Disabled);
+                     Qt::AlignCenter, live ? QIcon::Normal : QIcon::Disabled);
         text.setLeft(text.left() + kIconSize + Space::Related);
     }
     const auto side = layoutDirection() == Qt::LeftToRight ? Qt::AlignLeft : Qt::AlignRight;
@@ -72,7 +73,7 @@ void KeyHintButton::paintEvent(QPaintEvent *)
     painter.drawText(place(text), int(side | Qt::AlignVCenter | Qt::TextSingleLine) | mnemonic, this->text());
     const auto other = layoutDirection() == Qt::LeftToRight ? Qt::AlignRight : Qt::AlignLeft;
     painter.setFont(smallFont(font()));
-    painter.setPen(isEnabled() ? colors.muted : ink);
+    painter.setPen(live ? colors.muted : ink);
     painter.drawText(place(text), int(other | Qt::AlignVCenter | Qt::TextSingleLine), m_hint);
 }
 

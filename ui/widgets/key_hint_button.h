@@ -25,6 +25,8 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
+    /// Whether it looks as if a press did something.
+    virtual bool looksLive() const { return isEnabled(); }
     void paintEvent(QPaintEvent *event) override;
 
 private:
