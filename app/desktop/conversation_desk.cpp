@@ -58,10 +58,17 @@ void ConversationDesk::connectSessions()
             m_models.desk.take(info);
     });
     connect(&m_models.sessions, &SessionListModel::removed, this, [this](const QString &id) {
+        if (id == m_models.desk.session().id)
+            m_removedOpen = id;
         m_models.desk.leaveRemoved(id);
         m_models.conversations.forget(id);
         m_models.core.endSession(id);
         m_models.errands.run([&service = m_models.core.service(), id] { service.closeSession(id); });
+    });
+    connect(&m_models.sessions, &SessionListModel::restored, this, [this](const QString &id) {
+        const auto &shown = m_models.desk;
+        if (id == m_removedOpen && shown.session().id.isEmpty() && !shown.isOpening()) // else the user has gone on
+            m_models.desk.open(id);
     });
     connect(&desk, &SessionDesk::switched, this, &ConversationDesk::showSession);
     connect(&desk, &SessionDesk::created, this, [this](const SessionInfo &session) {
@@ -71,8 +78,8 @@ void ConversationDesk::connectSessions()
         m_widgets.sessions->setCurrentSession(session.id);
         showConversation(session.id);
     });
-    connect(&desk, &SessionDesk::waiting, this, &ConversationDesk::offerWaiting);
     connect(&desk, &SessionDesk::heldChanged, this, [this] {
+        showHalted();
         if (!m_models.desk.heldElsewhere().isEmpty())
             m_widgets.tell(Banner::Kind::Warning, m_models.desk.heldElsewhere());
     });
@@ -92,7 +99,7 @@ void ConversationDesk::connectSessions()
             showContext();
     });
     connect(&desk, &SessionDesk::failed, this, [this](const QString &message) {
-        m_widgets.tell(Banner::Kind::Error, message);
+        tellFault(message);
         putOutside();
     });
     connect(actions.newSession, &QAction::triggered, this, [this] {
@@ -134,15 +141,16 @@ void ConversationDesk::connectComposer()
                 if (sessionId == m_models.desk.session().id)
                     m_widgets.composer->sendFailed(message);
                 else
-                    m_widgets.tell(Banner::Kind::Error, message);
+                    tellFault(message);
             });
     connect(composer, &Composer::edited, &m_draft, &DraftKeeper::touch);
     connect(composer, &Composer::cleared, &m_draft, &DraftKeeper::saveNow);
     connect(composer, &Composer::leaving, &m_draft, &DraftKeeper::saveNow);
     connect(&m_draft, &DraftKeeper::switched, composer, &Composer::startSession);
     connect(&m_draft, &DraftKeeper::loaded, composer, &Composer::showDraft);
-    connect(&m_draft, &DraftKeeper::failed, this,
-            [this](const QString &message) { m_widgets.tell(Banner::Kind::Warning, message); });
+    connect(&m_draft, &DraftKeeper::failed, composer, &Composer::draftFailed);
+    connect(&m_draft, &DraftKeeper::recovered, composer, &Composer::draftRecovered);
+    connect(composer, &Composer::sendNowRequested, &desk, &SessionDesk::resume);
     connect(composer, &Composer::takeBackRequested, this, [this](const QString &id) {
         if (auto *model = m_models.conversations.current())
             model->takeBack(id);
@@ -152,6 +160,8 @@ void ConversationDesk::connectComposer()
 void ConversationDesk::takeSent(const QString &sessionId, const QString &text)
 {
     m_draft.sent(sessionId, text);
+    m_models.conversations.expectQueued(sessionId);
+    endFault();
     auto &sent = m_sent[sessionId];
     const bool shown = sessionId == m_models.desk.session().id;
     if (shown || !sent.isEmpty()) // else they are taken from its rows when it is shown
@@ -188,6 +198,7 @@ void ConversationDesk::connectConversation()
 
 void ConversationDesk::showSession(const SessionInfo &session, bool active)
 {
+    m_widgets.endNotice(); // what it told was of another session
     m_models.status.setSession(session, active);
     m_draft.open(session.id);
     m_widgets.sessions->setCurrentSession(session.id);
@@ -231,19 +242,6 @@ void ConversationDesk::showConversation(const QString &sessionId)
     showContext();
 }
 
-void ConversationDesk::offerWaiting(const std::vector<Perception> &messages)
-{
-    m_widgets.endNotice(); // what it told was of another session
-    if (messages.empty() || m_models.status.isActive() || !m_models.desk.heldElsewhere().isEmpty())
-        return;
-    m_widgets.tell(Banner::Kind::Info,
-                   tr("%n message(s) were sent and not answered yet.", nullptr, int(messages.size())));
-    connect(m_widgets.notice->addButton(tr("Go on")), &QPushButton::clicked, this, [this] {
-        m_widgets.endNotice();
-        m_models.desk.resume();
-    });
-}
-
 void ConversationDesk::takeRows()
 {
     const auto *model = m_models.conversations.current();
@@ -268,7 +266,30 @@ void ConversationDesk::takeQueued()
         for (const WaitingMessage &message : model->queued())
             queued.push_back({message.id, message.text});
     }
+    showHalted();
     m_widgets.composer->setQueued(queued);
+}
+
+/// Whether what waits will be taken: a run that is about to begin says nothing of itself yet.
+void ConversationDesk::showHalted()
+{
+    const bool works = m_models.core.service().isActive(m_models.desk.session().id);
+    const bool ours = m_models.desk.heldElsewhere().isEmpty(); // else whoever has it takes what waits
+    m_widgets.composer->setQueueHalted(ours && (!works || m_models.status.isStopping()));
+}
+
+/// A fault that the next message on disk shows to be over.
+void ConversationDesk::tellFault(const QString &message)
+{
+    m_widgets.tell(Banner::Kind::Error, message);
+    m_fault = message;
+}
+
+void ConversationDesk::endFault()
+{
+    const QString fault = std::exchange(m_fault, {});
+    if (!fault.isEmpty() && m_widgets.notice->text().endsWith(fault))
+        m_widgets.endNotice();
 }
 
 /// Until a run says it itself.
@@ -312,6 +333,7 @@ void ConversationDesk::act(const QString &rowId, NoticeAction action)
 void ConversationDesk::showStatus()
 {
     m_widgets.composer->setRunActive(m_models.status.isActive());
+    showHalted();
     const bool shown = m_models.status.isActive() || m_models.status.state() == RunState::Error;
     m_widgets.status->setVisible(shown);
 }

@@ -32,9 +32,11 @@ private:
     void takeSent(const QString &sessionId, const QString &text);
     void showSession(const SessionInfo &session, bool active);
     void showConversation(const QString &sessionId);
-    void offerWaiting(const std::vector<Perception> &messages);
     void takeRows();
     void takeQueued();
+    void showHalted();
+    void tellFault(const QString &message);
+    void endFault();
     void showContext();
     void act(const QString &rowId, NoticeAction action);
     void showStatus();
@@ -46,6 +48,8 @@ private:
     DraftKeeper m_draft;
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
     QStringList m_outside;                 ///< Waits until the session is open.
+    QString m_fault;                       ///< What was told last that the next success is the end of.
+    QString m_removedOpen;                 ///< The session that was open when it was deleted.
 };
 
 } // namespace homard

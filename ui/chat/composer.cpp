@@ -4,6 +4,7 @@
 #include "composer_box.h"
 #include "composer_edit.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
@@ -28,6 +29,7 @@ Composer::Composer(QWidget *parent)
     , m_banner(new Banner(this))
     , m_box(new ComposerBox(this))
     , m_edit(new ComposerEdit(m_box))
+    , m_askedHint(new ElidedLabel(m_box))
     , m_hint(new PlainLabel(m_box))
     , m_send(new QToolButton(m_box))
 {
@@ -43,7 +45,7 @@ Composer::Composer(QWidget *parent)
     inside->addWidget(m_edit);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(Space::Inside, 0, 0, 0);
-    row->addStretch(1);
+    row->addWidget(m_askedHint, 1);
     row->addWidget(m_hint);
     row->addWidget(m_send);
     inside->addLayout(row);
@@ -51,6 +53,7 @@ Composer::Composer(QWidget *parent)
     m_banner->hide();
     m_hint->setFont(smallFont(font()));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
+    m_askedHint->setFont(smallFont(font()));
     m_send->setIcon(lineIcon(Icon::Send, Tone::Accent));
     m_send->setAutoRaise(true);
     m_send->setFocusPolicy(Qt::TabFocus); // a click leaves the cursor where the writing is
@@ -64,6 +67,8 @@ Composer::Composer(QWidget *parent)
     connect(m_send, &QToolButton::clicked, this, &Composer::submit);
     connect(m_banner, &Banner::dismissed, this, &Composer::forgetNote);
     connect(m_queue, &QueueTray::takeBackRequested, this, &Composer::takeBackRequested);
+    connect(m_queue, &QueueTray::sendNowRequested, this, &Composer::focusEditor); // the button goes with its row
+    connect(m_queue, &QueueTray::sendNowRequested, this, &Composer::sendNowRequested);
     retranslate();
     updateSend();
 }
@@ -288,12 +293,29 @@ void Composer::walk(int by, bool *handled)
 
 void Composer::note(const QString &text, bool isError)
 {
+    m_draftNote = false;
     m_banner->setNotice(isError ? Banner::Kind::Error : Banner::Kind::Info, text);
     m_banner->show();
 }
 
+void Composer::draftFailed(const QString &message)
+{
+    if (!m_banner->isHidden() && m_banner->kind() == Banner::Kind::Error)
+        return;
+    m_banner->setNotice(Banner::Kind::Warning, tr("What you type is not kept: %1").arg(message));
+    m_banner->show();
+    m_draftNote = true;
+}
+
+void Composer::draftRecovered()
+{
+    if (m_draftNote)
+        forgetNote();
+}
+
 void Composer::forgetNote()
 {
+    m_draftNote = false;
     m_banner->hide();
 }
 
@@ -322,16 +344,14 @@ void Composer::changeEvent(QEvent *event)
 
 void Composer::retranslate()
 {
-    QString words = m_active ? tr("Write a message. It is taken at the next step.") : tr("Write a message");
-    if (m_asked == Asked::Here)
-        words = m_active ? tr("Write a message. It is taken at the next step.   F6: answer the question")
-                         : tr("Write a message   F6: answer the question");
-    else if (m_asked == Asked::Elsewhere)
-        words = m_active ? tr("Write a message. It is taken at the next step.   F6: go to the session that asks")
-                         : tr("Write a message   F6: go to the session that asks");
+    const QString words = m_active ? tr("Write a message. It is taken at the next step.") : tr("Write a message");
+    const QString asked = m_asked == Asked::Here        ? tr("F6: answer the question")
+                          : m_asked == Asked::Elsewhere ? tr("F6: go to the session that asks")
+                                                        : QString();
+    m_askedHint->setText(asked);
     m_edit->showPlaceholder(words);
     m_edit->setAccessibleName(tr("Message"));
-    m_edit->setAccessibleDescription(words);
+    m_edit->setAccessibleDescription(asked.isEmpty() ? words : words + QLatin1Char('\n') + asked);
     m_hint->setText(m_enterSends ? tr("Enter sends") : tr("Ctrl+Enter sends"));
     m_send->setAccessibleName(tr("Send"));
     m_send->setToolTip(tr("Send the message"));

@@ -11,6 +11,7 @@ namespace homard {
 
 class Banner;
 class ComposerEdit;
+class ElidedLabel;
 
 /// Where messages are written: a plain text field that grows, what waits above it, a hint and Send below it. What was
 /// typed stays until it is known to be on disk. Passive: it is told what goes on and says what the person wants. GUI
@@ -37,6 +38,8 @@ public:
     /// What was sent in this session before, newest last, for Up on an empty field.
     void setHistory(const QStringList &sent);
     void setQueued(const std::vector<QueuedMessage> &messages);
+    /// Nothing will take what waits by itself. True at first.
+    void setQueueHalted(bool halted) { m_queue->setHalted(halted); }
 
 public Q_SLOTS:
     /// Another session's text is coming: empties itself and forgets what it knew of the last one. Nothing is edited().
@@ -57,6 +60,10 @@ public Q_SLOTS:
     void takenBack(const QString &id, const QString &text);
     /// It was not; says why, and it can be tried again.
     void takeBackFailed(const QString &id, const QString &message);
+    /// What is typed could not be kept. Where a message could not be sent either that is told already.
+    void draftFailed(const QString &message);
+    /// It can be again: that is not told any more.
+    void draftRecovered();
     void focusEditor();
 
 Q_SIGNALS:
@@ -69,6 +76,8 @@ Q_SIGNALS:
     /// It is hidden: time to keep the draft.
     void leaving();
     void takeBackRequested(const QString &id);
+    /// What waits is to be taken now.
+    void sendNowRequested();
 
 protected:
     void hideEvent(QHideEvent *event) override;
@@ -90,6 +99,7 @@ private:
     Banner *m_banner;
     QFrame *m_box;
     ComposerEdit *m_edit;
+    ElidedLabel *m_askedHint; ///< Where a question waits; stays while one types.
     QLabel *m_hint;
     QToolButton *m_send;
     QStringList m_history;
@@ -100,6 +110,7 @@ private:
     qint64 m_maximumBytes = 1 << 20;
     bool m_sending = false;
     bool m_enterSends = true;
+    bool m_draftNote = false; ///< The note tells of the draft.
     bool m_active = false;
     Asked m_asked = Asked::Nothing;
 };

@@ -2,7 +2,6 @@
 #include "ui/chat/queue_tray.h"
 #include "base/text.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
 #include <QEvent>
@@ -41,6 +40,12 @@ void QueueTray::setMessages(const std::vector<QueuedMessage> &messages)
     build();
 }
 
+void QueueTray::setHalted(bool halted)
+{
+    if (std::exchange(m_halted, halted) != halted)
+        build();
+}
+
 void QueueTray::release(const QString &id)
 {
     m_asked.removeAll(id);
@@ -58,35 +63,54 @@ void QueueTray::build()
     }
     const size_t shown = m_messages.size() > mostRows + 1 ? mostRows : m_messages.size();
     for (size_t i = 0; i < shown; ++i) {
-        const QueuedMessage &message = m_messages[i];
-        auto *row = new QWidget(this);
-        auto *line = new QHBoxLayout(row);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(Space::Related);
-        auto *label = new ElidedLabel(tr("Queued: %1").arg(lineOf(message.text)), row);
-        label->setAccessibleName(label->text());
-        auto *back = new QToolButton(row);
-        back->setIcon(lineIcon(Icon::Undo));
-        back->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        back->setAutoRaise(true);
-        back->setText(tr("Take back"));
-        back->setAccessibleName(tr("Take back: %1").arg(truncated(lineOf(message.text), 80)));
-        back->setToolTip(tr("Put it back into the message box"));
-        back->setEnabled(!m_asked.contains(message.id));
-        line->addWidget(label, 1);
-        line->addWidget(back);
+        QWidget *row = makeRow(m_messages[i], i == 0);
         m_rows->addWidget(row);
         row->show();
-        connect(back, &QToolButton::clicked, this, [this, back, id = message.id] {
-            back->setEnabled(false); // once, until it is known what became of it
-            m_asked << id;
-            Q_EMIT takeBackRequested(id);
-        });
     }
     if (shown < m_messages.size())
         m_rows->addWidget(
             new ElidedLabel(tr("and %1 more").arg(QLocale().toString(qint64(m_messages.size() - shown))), this));
     setVisible(!m_messages.empty());
+}
+
+QWidget *QueueTray::makeRow(const QueuedMessage &message, bool isFirst)
+{
+    auto *row = new QWidget(this);
+    auto *line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(Space::Related);
+    const QString text = lineOf(message.text);
+    auto *label = new ElidedLabel(m_halted ? tr("Waits: %1").arg(text) : tr("Queued: %1").arg(text), row);
+    label->setAccessibleName(label->text());
+    line->addWidget(label, 1);
+    const QString named = truncated(text, 80);
+    if (m_halted && isFirst) {
+        auto *now = makeButton(row, Icon::Send, tr("Send now"), tr("Send now: %1").arg(named));
+        now->setToolTip(tr("Nothing runs that takes it. It is also taken when you send another message."));
+        line->addWidget(now);
+        connect(now, &QToolButton::clicked, this, &QueueTray::sendNowRequested);
+    }
+    auto *back = makeButton(row, Icon::Undo, tr("Take back"), tr("Take back: %1").arg(named));
+    back->setToolTip(tr("Put it back into the message box"));
+    back->setEnabled(!m_asked.contains(message.id));
+    line->addWidget(back);
+    connect(back, &QToolButton::clicked, this, [this, back, id = message.id] {
+        back->setEnabled(false); // once, until it is known what became of it
+        m_asked << id;
+        Q_EMIT takeBackRequested(id);
+    });
+    return row;
+}
+
+QToolButton *QueueTray::makeButton(QWidget *row, Icon icon, const QString &text, const QString &name)
+{
+    auto *button = new QToolButton(row);
+    button->setIcon(lineIcon(icon));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setText(text);
+    button->setAccessibleName(name);
+    return button;
 }
 
 void QueueTray::changeEvent(QEvent *event)

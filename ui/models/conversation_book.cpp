@@ -53,6 +53,12 @@ void ConversationBook::forget(const QString &sessionId)
     m_recent.removeAll(sessionId);
 }
 
+void ConversationBook::expectQueued(const QString &sessionId)
+{
+    if (const auto it = m_models.find(sessionId); it != m_models.end())
+        it->second->expectQueued();
+}
+
 void ConversationBook::apply(const std::vector<AgentEvent> &events)
 {
     // Nearly always all are of one session that is there, and a burst is 20 000 events: they are not copied.

@@ -25,6 +25,8 @@ public:
     void closeCurrent();
     /// The session was removed: its rows go. Shown nowhere by then.
     void forget(const QString &sessionId);
+    /// A message was sent in that session.
+    void expectQueued(const QString &sessionId);
     /// How many are in memory.
     int count() const { return int(m_models.size()); }
 

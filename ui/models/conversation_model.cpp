@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation_model.h"
+#include <QTimer>
 
 namespace homard {
 
@@ -13,6 +14,8 @@ constexpr int keptRows = 400;
 constexpr int moveBeforeLetGo = 200;
 /// Answers that came as events, before their results are looked up in the store.
 constexpr int mostUnstored = 200;
+/// Ours: a run that begins at once has taken its message by then, and nothing flickers.
+constexpr std::chrono::milliseconds takenAtOnce{200};
 
 /// It tells of something the store has just taken: it may be read again, too.
 bool isOfTheStore(const AgentEvent &event)
@@ -143,16 +146,16 @@ void ConversationModel::apply(const std::vector<AgentEvent> &events)
         return;
     }
     bool ended = false;
-    bool neverBegan = false;
+    bool inboxMoved = false;
     for (const auto &event : events) {
         m_reducer.apply(event);
         const bool isEnd = std::holds_alternative<RunEnded>(event.body);
         ended = ended || isEnd;
-        neverBegan = neverBegan || (isEnd && event.runId.isEmpty());
+        inboxMoved = inboxMoved || isEnd || std::holds_alternative<RunStarted>(event.body);
     }
     m_reducer.flush();
     tellQueued();
-    if (neverBegan)
+    if (inboxMoved)
         refreshQueued();
     if (ended || m_reducer.unstoredCount() > mostUnstored)
         refreshOutline();
@@ -278,16 +281,24 @@ void ConversationModel::tellQueued()
     Q_EMIT queuedChanged();
 }
 
-/// A message whose run could not begin waits, and no event has told of it.
+void ConversationModel::expectQueued()
+{
+    QTimer::singleShot(takenAtOnce, this, &ConversationModel::refreshQueued);
+}
+
+/// No event tells of a message that was sent while nothing ran: its run may take long to begin or fail to, or take one
+/// that has waited longer.
 void ConversationModel::refreshQueued()
 {
+    QStringList known;
+    for (const WaitingMessage &waiting : m_reducer.queued())
+        known.append(waiting.id);
     m_sources.errands.run(
         this, [&store = m_sources.store, id = m_sessionId] { return store.pending(id); },
-        [this](const Result<std::vector<Perception>> &pending) {
+        [this, known](const Result<std::vector<Perception>> &pending) {
             if (!pending)
                 return;
-            for (const auto &waiting : *pending)
-                m_reducer.addQueued(waiting.id, waiting.text);
+            m_reducer.setQueued(*pending, known);
             tellQueued();
         });
 }

@@ -48,6 +48,9 @@ public:
     qint64 storedContextTokens() const { return m_storedContext; }
     /// What waits for its run, in its order.
     const std::vector<WaitingMessage> &queued() const { return m_reducer.queued(); }
+    /// A message was put into the inbox, and perhaps no event tells of it: unless a run takes it at once it is shown as
+    /// waiting.
+    void expectQueued();
     /// Takes a queued message back; it goes when the store has agreed.
     void takeBack(const QString &perceptionId);
     /// The end of the newest run is dealt with: nothing is offered there any more.

@@ -39,6 +39,9 @@ public:
     void addQueued(const QString &perceptionId, const QString &text);
     /// A run has taken it, or its writer has taken it back.
     void removeQueued(const QString &perceptionId);
+    /// What the store has in the inbox, in its order. `known`: the ids that waited when it was asked; of these those
+    /// that are not there any more go, and what came since stays.
+    void setQueued(const std::vector<Perception> &pending, const QStringList &known);
     /// What waits, in its order. No rows: it becomes one when a run takes it.
     const std::vector<WaitingMessage> &queued() const { return m_queued; }
     /// The end of the newest run is dealt with: nothing is offered there any more.

@@ -70,4 +70,18 @@ void ConversationReducer::removeQueued(const QString &perceptionId)
     std::erase_if(m_queued, [&](const WaitingMessage &one) { return one.id == perceptionId; });
 }
 
+void ConversationReducer::setQueued(const std::vector<Perception> &pending, const QStringList &known)
+{
+    std::vector<WaitingMessage> before = std::exchange(m_queued, {});
+    for (const Perception &waiting : pending)
+        addQueued(waiting.id, waiting.text);
+    for (const WaitingMessage &one : before) {
+        const auto is = [&](const Perception &waiting) { return waiting.id == one.id; };
+        if (!known.contains(one.id))
+            addQueued(one.id, one.text);
+        else if (std::none_of(pending.begin(), pending.end(), is))
+            m_taken.insert(one.id);
+    }
+}
+
 } // namespace homard

@@ -69,8 +69,6 @@ Result<SessionDesk::Opened> SessionDesk::openNow(const Ports &ports, const QStri
         return session.error();
     }
     out.session = *session;
-    if (auto pending = ports.store.pending(sessionId))
-        out.pending = *pending;
     return out;
 }
 
@@ -101,7 +99,6 @@ void SessionDesk::open(const QString &sessionId)
                 !left.empty() && left.mapped() != opened->session.messageCount)
                 Q_EMIT changedElsewhere(sessionId);
             show(opened->session);
-            Q_EMIT waiting(opened->pending);
             Q_EMIT heldChanged();
         });
 }
@@ -115,7 +112,6 @@ void SessionDesk::openNew(const QString &workspace)
     m_held.clear();
     m_creating = false;
     show(next);
-    Q_EMIT waiting({});
     Q_EMIT heldChanged();
 }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "domain/perception.h"
 #include "domain/session.h"
 #include "ports/session_archive.h"
 #include "ports/session_store.h"
 #include <QObject>
 #include <functional>
 #include <map>
-#include <vector>
 
 namespace homard {
 
@@ -71,8 +69,6 @@ Q_SIGNALS:
     void switched(const homard::SessionInfo &session, bool active);
     /// Before switched(): since it was shown last another process has worked in it; what is in memory of it is old.
     void changedElsewhere(const QString &sessionId);
-    /// What waits in its inbox, after switched().
-    void waiting(const std::vector<homard::Perception> &messages);
     /// The session that did not exist has a row now.
     void created(const homard::SessionInfo &session);
     void infoChanged(const homard::SessionInfo &session);
@@ -96,7 +92,6 @@ private:
     struct Opened {
         SessionInfo session;
         QString held;
-        std::vector<Perception> pending;
     };
     using Change = std::function<Result<void>(SessionArchive &archive, const QString &sessionId)>;
 
@@ -122,7 +117,7 @@ private:
     /// What the user said since the program began; it goes before what is stored, as it does in the core.
     std::map<QString, SessionMode> m_modes;
     std::map<QString, int> m_left; ///< Of sessions that were given back: how many messages each had.
-    quint64 m_visit = 0; ///< Grows with each session shown.
+    quint64 m_visit = 0;           ///< Grows with each session shown.
     bool m_creating = false;
 };
 

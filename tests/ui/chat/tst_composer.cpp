@@ -2,6 +2,7 @@
 #include "fakes/fake_session_archive.h"
 #include "ui/chat/composer.h"
 #include "ui/models/draft_keeper.h"
+#include "ui/widgets/elided_label.h"
 #include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
@@ -94,6 +95,8 @@ private Q_SLOTS:
     void largeTextsKeepEveryCharacter();
     void lineWithoutAnEndIsOneLine();
     void queuedMessagesComeBack();
+    void whatNothingTakesCanBeSentNow();
+    void oneFaultIsToldOnce();
     void placeholdersSayWhatHappens();
     void draftsComeAndGoWithTheSession();
     void aDraftNeverOverwritesWhatWasTyped();
@@ -353,7 +356,9 @@ void TestComposer::queuedMessagesComeBack()
     QSignalSpy wanted(scene.composer, &Composer::takeBackRequested);
     scene.composer->setQueued(
         {{QStringLiteral("p1"), QStringLiteral("first")}, {QStringLiteral("p2"), QStringLiteral("second\nline")}});
+    scene.composer->setQueueHalted(false);
     QVERIFY(scene.says(QStringLiteral("Queued: second")));
+    QVERIFY(!scene.button(QStringLiteral("Send now")));
     scene.type(QStringLiteral("typed"));
     auto *back = scene.button(QStringLiteral("Take back: second"));
     QVERIFY(back);
@@ -373,6 +378,49 @@ void TestComposer::queuedMessagesComeBack()
     QVERIFY(!scene.button(QStringLiteral("Take back")));
 }
 
+void TestComposer::whatNothingTakesCanBeSentNow()
+{
+    Scene scene;
+    QSignalSpy wanted(scene.composer, &Composer::sendNowRequested);
+    scene.composer->setQueued(
+        {{QStringLiteral("p1"), QStringLiteral("first")}, {QStringLiteral("p2"), QStringLiteral("second")}});
+    QVERIFY(scene.says(QStringLiteral("Waits: first")));
+    QVERIFY(scene.button(QStringLiteral("Take back: first")));
+    QVERIFY(scene.button(QStringLiteral("Take back: second")));
+    QVERIFY(!scene.button(QStringLiteral("Send now: second"))); // it comes after the first
+    auto *now = scene.button(QStringLiteral("Send now: first"));
+    QVERIFY(now);
+    QTest::mouseClick(now, Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    QVERIFY(scene.edit->hasFocus());
+    scene.composer->setQueueHalted(false);
+    QVERIFY(scene.says(QStringLiteral("Queued: first")));
+    scene.composer->setQueueHalted(true);
+    QVERIFY(scene.says(QStringLiteral("Waits: first")));
+}
+
+void TestComposer::oneFaultIsToldOnce()
+{
+    Scene scene;
+    const QString full = QStringLiteral("The disk is full.");
+    scene.composer->draftFailed(full);
+    QVERIFY(scene.says(QStringLiteral("What you type is not kept: The disk is full.")));
+    scene.composer->draftRecovered();
+    QVERIFY(!scene.says(full));
+    scene.composer->draftFailed(full);
+    scene.type(QStringLiteral("hello"));
+    scene.press(Qt::Key_Return);
+    scene.composer->sendFailed(full);
+    scene.composer->draftFailed(full);
+    QVERIFY(scene.says(QStringLiteral("Not sent: The disk is full.")));
+    QVERIFY(!scene.says(QStringLiteral("not kept")));
+    scene.composer->draftRecovered(); // the message was not sent all the same
+    QVERIFY(scene.says(QStringLiteral("Not sent: The disk is full.")));
+    scene.press(Qt::Key_Return);
+    scene.accept();
+    QVERIFY(!scene.says(full));
+}
+
 void TestComposer::placeholdersSayWhatHappens()
 {
     Scene scene;
@@ -380,11 +428,20 @@ void TestComposer::placeholdersSayWhatHappens()
     scene.composer->setRunActive(true);
     QCOMPARE(scene.edit->placeholderText(), QStringLiteral("Write a message. It is taken at the next step."));
     scene.composer->setAsked(Composer::Asked::Elsewhere);
-    QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: go to the session that asks")));
+    const auto labels = scene.composer->findChildren<ElidedLabel *>();
+    const auto found = std::find_if(labels.begin(), labels.end(), [](const ElidedLabel *label) {
+        return label->isVisible() && label->text().startsWith(QStringLiteral("F6"));
+    });
+    QVERIFY(found != labels.end());
+    const ElidedLabel *asked = *found;
+    QCOMPARE(asked->text(), QStringLiteral("F6: go to the session that asks"));
     scene.composer->setAsked(Composer::Asked::Here);
-    QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: answer the question")));
-    scene.composer->setRunActive(false);
-    QVERIFY(scene.edit->placeholderText().endsWith(QStringLiteral("F6: answer the question")));
+    scene.type(QStringLiteral("and then")); // it stays beside what is typed
+    QVERIFY(asked->isVisible() && !asked->isElided());
+    QCOMPARE(asked->text(), QStringLiteral("F6: answer the question"));
+    QVERIFY(scene.edit->accessibleDescription().contains(asked->text()));
+    scene.composer->setAsked(Composer::Asked::Nothing);
+    QVERIFY(asked->text().isEmpty());
 }
 
 void TestComposer::draftsComeAndGoWithTheSession()

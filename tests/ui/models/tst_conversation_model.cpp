@@ -120,6 +120,8 @@ private Q_SLOTS:
     void failuresBeforeARunStandInOrder();
     void theNewestEndOffersWhatHelps();
     void aMessageThatCouldNotBeginWaits();
+    void whatIsBehindAnOlderOneIsShown();
+    void whatIsNotTakenAtOnceIsShown();
     void whatARetryWasForIsToldOnce();
     void bookKeepsActiveAndRecent();
 };
@@ -624,6 +626,50 @@ void TestConversationModel::aMessageThatCouldNotBeginWaits()
     model.apply({testEvent(RunEnded{failed}, {})});
     rig.settle();
     QCOMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p1"), latin("hello")}}));
+}
+
+/// It was sent while nothing ran, so no event has told of it, and the run takes what waits longer.
+void TestConversationModel::whatIsBehindAnOlderOneIsShown()
+{
+    ConversationRig rig;
+    SessionInfo info;
+    info.id = rig.store.createSession({}, {})->id;
+    rig.archive.put(info);
+    const auto enqueue = [&](const QString &id, const QString &text) {
+        Perception waiting;
+        waiting.id = id;
+        waiting.sessionId = info.id;
+        waiting.text = text;
+        QVERIFY(rig.store.enqueue(waiting));
+    };
+    enqueue(latin("p1"), latin("alpha"));
+    ConversationModel model(rig.sources(), info.id);
+    model.load(false);
+    rig.settle();
+    model.apply({testEvent(RunQueued{latin("p0"), latin("taken elsewhere")}, {})});
+    enqueue(latin("p2"), latin("beta"));
+    model.apply({testEvent(RunStarted{{}, {}, testMessage(latin("u"), Role::User, latin("alpha")), latin("p1")})});
+    rig.settle();
+    QCOMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p2"), latin("beta")}})); // p1 was taken
+}
+
+/// Its run takes long to begin: a keychain is asked.
+void TestConversationModel::whatIsNotTakenAtOnceIsShown()
+{
+    ConversationRig rig;
+    SessionInfo info;
+    info.id = rig.store.createSession({}, {})->id;
+    rig.archive.put(info);
+    ConversationModel model(rig.sources(), info.id);
+    model.load(false);
+    rig.settle();
+    Perception waiting;
+    waiting.id = latin("p1");
+    waiting.sessionId = info.id;
+    waiting.text = latin("hello");
+    QVERIFY(rig.store.enqueue(waiting));
+    model.expectQueued();
+    QTRY_COMPARE(model.queued(), (std::vector<WaitingMessage>{{latin("p1"), latin("hello")}}));
 }
 
 void TestConversationModel::whatARetryWasForIsToldOnce()

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was sent and is not taken, what was deleted and comes back, and faults that are over; over a whole core.
+#include "desk_stage.h"
+#include <QApplication>
+#include <QDir>
+#include <QListView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace homard;
+
+namespace {
+
+QAbstractButton *buttonNamed(QWidget *parent, const QString &name)
+{
+    for (auto *button : parent->findChildren<QAbstractButton *>()) {
+        if (button->isVisibleTo(parent) && button->accessibleName() == name)
+            return button;
+    }
+    return nullptr;
+}
+
+bool isSaid(const QWidget *parent, const QString &text)
+{
+    const auto widgets = parent->findChildren<QWidget *>();
+    return std::any_of(widgets.begin(), widgets.end(), [&](const QWidget *widget) {
+        return widget->isVisibleTo(parent) && widget->accessibleName() == text;
+    });
+}
+
+} // namespace
+
+class TestWaiting : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void whatWaitsIsSentNow();
+    void anUndoneDeletionIsOpenAgain();
+    void anUndoneDeletionLeavesTheOpenSession();
+    void aFaultIsOverWithTheNextMessage();
+
+private:
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<Languages> m_languages;
+};
+
+void TestWaiting::initTestCase()
+{
+    m_theme = std::make_unique<Theme>(*qApp);
+    m_languages = std::make_unique<Languages>();
+    m_languages->use(QStringLiteral("en"));
+}
+
+/// Acknowledged, and nothing will take it by itself.
+void TestWaiting::whatWaitsIsSentNow()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    stage.open(stage.addSession(QStringLiteral("Sort the invoices")));
+    QVERIFY(QDir(stage.workspace()).removeRecursively());
+    auto *composer = stage.widgets().composer;
+    for (const char *text : {"alpha", "beta"}) { // no run can begin
+        stage.models().desk.send(QString::fromLatin1(text));
+        QTRY_VERIFY(isSaid(composer, QStringLiteral("Waits: ") + QString::fromLatin1(text)));
+    }
+    QVERIFY(isSaid(composer, QStringLiteral("Waits: alpha")));
+    QVERIFY(buttonNamed(composer, QStringLiteral("Take back: beta")));
+    QVERIFY(QDir().mkpath(stage.workspace()));
+    auto *now = buttonNamed(composer, QStringLiteral("Send now: alpha"));
+    QVERIFY(now);
+    now->click();
+    QTRY_VERIFY(stage.models().conversations.current()->queued().empty());
+    QStringList said;
+    for (int i = 0; i < stage.models().conversations.current()->rowCount(); ++i) {
+        if (const auto &row = stage.models().conversations.current()->row(i); row.kind == RowKind::User)
+            said.append(row.text);
+    }
+    QCOMPARE(said.last(), QStringLiteral("beta"));
+    QTRY_VERIFY(!isSaid(composer, QStringLiteral("Queued: beta")) && !isSaid(composer, QStringLiteral("Waits: beta")));
+}
+
+void TestWaiting::anUndoneDeletionIsOpenAgain()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo open = stage.addSession(QStringLiteral("Sort the invoices"));
+    stage.open(open);
+    stage.models().sessions.remove(open.id);
+    QTRY_VERIFY(stage.models().desk.session().id.isEmpty());
+    stage.models().sessions.restore(open.id);
+    QTRY_COMPARE(stage.models().desk.session().id, open.id);
+    auto *rows = stage.widgets().sessions->findChild<QListView *>();
+    QTRY_COMPARE(rows->currentIndex().data(SessionListModel::IdRole).toString(), open.id);
+    QVERIFY(rows->selectionModel()->isSelected(stage.models().sessions.indexOf(open.id)));
+}
+
+void TestWaiting::anUndoneDeletionLeavesTheOpenSession()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo open = stage.addSession(QStringLiteral("Sort the invoices"));
+    const SessionInfo next = stage.addSession(QStringLiteral("Compare the bills"));
+    stage.open(open);
+    stage.models().sessions.remove(open.id);
+    QTRY_VERIFY(stage.models().desk.session().id.isEmpty());
+    stage.open(next); // the user has gone on
+    stage.models().sessions.restore(open.id);
+    QTRY_VERIFY(stage.models().sessions.indexOf(open.id).isValid());
+    settle(stage);
+    QCOMPARE(stage.models().desk.session().id, next.id);
+}
+
+void TestWaiting::aFaultIsOverWithTheNextMessage()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    stage.open(stage.addSession(QStringLiteral("Sort the invoices")));
+    auto *notice = stage.widgets().notice;
+    Q_EMIT stage.models().desk.failed(QStringLiteral("The disk is full."));
+    QVERIFY(!notice->isHidden());
+    stage.models().desk.send(QStringLiteral("hello"));
+    QTRY_VERIFY(notice->isHidden());
+    stage.widgets().tell(Banner::Kind::Info, QStringLiteral("Something else."));
+    stage.models().desk.send(QStringLiteral("again"));
+    settle(stage);
+    QVERIFY(!notice->isHidden());
+}
+
+QTEST_MAIN(TestWaiting)
+#include "tst_waiting.moc"
