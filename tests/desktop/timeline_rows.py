@@ -16,7 +16,8 @@ CALL = {"ok": "done", "failed": "failed", "invalid": "not valid", "refused": "re
 RUN = {"finished": "done", "stopped": "stopped", "error": "failed", "limit": "limit reached"}
 ANSWER = {"allowed": "allowed", "denied": "denied", "edited": "edited", "refused": "nobody to ask", "expired": "expired",
           "stopped": "stopped"}
-STATES = sorted(set(CALL.values()) | set(RUN.values()) | set(ANSWER.values()) | {"waited", "notice", "warning", "runs", "thinks", "asks"},
+DENIED = "denied by you"  # of a call: the person's word, not a rule's
+STATES = sorted(set(CALL.values()) | set(RUN.values()) | set(ANSWER.values()) | {DENIED, "waited", "notice", "warning", "runs", "thinks", "asks"},
                 key=len, reverse=True)
 MEASURED = 20  # ms: an event and the journal's row of the same thing are stamped one after the other
 
@@ -41,11 +42,13 @@ def calls(desk, message):
     for call, name, status, reason, rule, took, planned in desk.rows(
             "SELECT id, name, status, reason, rule, duration_ms, planned_ms FROM tool_calls WHERE message_id = ? ORDER BY idx", message):
         rows.append(Row(name, CALL[status], took, None, None, texts(reason), rule))
-        asked = planned
+        asked, at = planned, len(rows)
         for outcome, words, answered in desk.rows(
                 "SELECT outcome, words, wall_ms FROM approvals WHERE call_id = ? ORDER BY wall_ms, id", call):
             rows.append(Row("Question", ANSWER[outcome], answered - asked, None, None, texts(words), ""))
             asked = answered  # a further one is asked with the answer before it
+        if status == "refused" and rows[at:] and rows[-1].state == "denied":
+            rows[at - 1] = rows[at - 1]._replace(state=DENIED)
     return rows
 
 

@@ -171,7 +171,8 @@ QString RowCall::headText() const
 void RowCall::paintHead(QPainter &painter, const QRectF &head, const RowPaint &paint) const
 {
     const auto &colors = m_style.colors;
-    const PhaseLook look = lookOf(m_details->phase, colors);
+    const PhaseLook look =
+        isDenied(*m_details) ? PhaseLook{Icon::Cross, colors.secondary} : lookOf(m_details->phase, colors);
     paintIcon(&painter, QRect(qRound(head.left() + 9), qRound(head.top()), 16, qRound(head.height())), look.icon,
               look.color, 14);
     const bool hot = paint.hovered.kind == RowTarget::Toggle;

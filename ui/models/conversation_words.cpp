@@ -143,12 +143,18 @@ QString phaseWords(const CallDetails &details)
     case CallPhase::Done: return {};
     case CallPhase::Failed:
         return details.result && details.result->status == ResultStatus::Invalid ? say("not run") : say("failed");
-    case CallPhase::Refused: return say("refused");
+    case CallPhase::Refused: return isDenied(details) ? say("denied by you") : say("refused");
     case CallPhase::Skipped: return say("skipped");
     case CallPhase::Stopped: return say("stopped");
     case CallPhase::Interrupted: return say("interrupted");
     }
     return {};
+}
+
+bool isDenied(const CallDetails &details)
+{
+    return details.phase == CallPhase::Refused && !details.answers.empty() &&
+           details.answers.back().outcome == ApprovalOutcome::Denied;
 }
 
 QString answerWords(const AnsweredQuestion &answer)

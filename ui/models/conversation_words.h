@@ -15,6 +15,8 @@ struct CallTitle {
 CallTitle callTitle(const CallDetails &details);
 /// "waiting for you", "running", "failed", …; empty for a call that is done.
 QString phaseWords(const CallDetails &details);
+/// A person said no to it; else it is a rule that refused.
+bool isDenied(const CallDetails &details);
 /// What a person answered, one sentence.
 QString answerWords(const AnsweredQuestion &answer);
 /// The arguments for people: the JSON object indented, or what the model wrote where that is none.

@@ -7,6 +7,35 @@
 namespace homard {
 
 namespace {
+
+TimelineState stateOfOpenCall(const TimelineNode &call, bool runIsOver)
+{
+    if (runIsOver) // its result was never written; the next run will say the same of it
+        return call.hasStarted ? TimelineState::Interrupted : TimelineState::Skipped;
+    if (call.hasStarted)
+        return TimelineState::Running;
+    if (call.row.decision == Decision::Deny)
+        return TimelineState::Refused;
+    if (call.row.decision == Decision::Allow)
+        return TimelineState::Running; // or waits for its turn: it has begun as far as the journal knows
+    const TimelineNode *last = call.children.empty() ? nullptr : call.children.back().get();
+    if (!last || last->row.state == TimelineState::Asks || last->row.state == TimelineState::Edited)
+        return TimelineState::Asks;
+    if (last->row.state == TimelineState::Allowed)
+        return TimelineState::Running;
+    if (last->row.state == TimelineState::Denied)
+        return TimelineState::Denied;
+    return last->row.state == TimelineState::Stopped ? TimelineState::Skipped : TimelineState::Refused;
+}
+
+/// A refusal is a rule's, or it is the person's last word on it.
+TimelineState stateOfEndedCall(const TimelineNode &call)
+{
+    const bool denied = call.status == ResultStatus::Refused && !call.children.empty() &&
+                        call.children.back()->row.state == TimelineState::Denied;
+    return denied ? TimelineState::Denied : timelineStateOf(*call.status);
+}
+
 /// Characters; ours. The conversation shows the whole, and a session of thousands of calls stays small.
 constexpr qsizetype mostText = 4'000;
 constexpr qsizetype mostObject = 120;
@@ -26,7 +55,13 @@ QString objectOf(const QString &raw)
     }
     return {};
 }
+
 } // namespace
+
+TimelineState stateOfCall(const TimelineNode &call, bool runIsOver)
+{
+    return call.status ? stateOfEndedCall(call) : stateOfOpenCall(call, runIsOver);
+}
 
 void TimelineNode::keepResult(const ToolResult &result)
 {

@@ -48,4 +48,7 @@ struct TimelineNode {
     void keepArguments(const QString &raw);
 };
 
+/// How a call stands by its status, its questions and whether its run is over.
+TimelineState stateOfCall(const TimelineNode &call, bool runIsOver);
+
 } // namespace homard

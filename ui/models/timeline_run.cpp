@@ -30,24 +30,6 @@ void setUsage(TimelineRow &row, const Usage &usage)
     row.tokensCached = usage.cacheRead;
 }
 
-TimelineState stateOfOpenCall(const TimelineNode &call, bool runIsOver)
-{
-    if (runIsOver) // its result was never written; the next run will say the same of it
-        return call.hasStarted ? TimelineState::Interrupted : TimelineState::Skipped;
-    if (call.hasStarted)
-        return TimelineState::Running;
-    if (call.row.decision == Decision::Deny)
-        return TimelineState::Refused;
-    if (call.row.decision == Decision::Allow)
-        return TimelineState::Running; // or waits for its turn: it has begun as far as the journal knows
-    const TimelineNode *last = call.children.empty() ? nullptr : call.children.back().get();
-    if (!last || last->row.state == TimelineState::Asks || last->row.state == TimelineState::Edited)
-        return TimelineState::Asks;
-    if (last->row.state == TimelineState::Allowed)
-        return TimelineState::Running;
-    return last->row.state == TimelineState::Stopped ? TimelineState::Skipped : TimelineState::Refused;
-}
-
 /// When a run that was broken off is last known to have been at work: that it was broken off is seen much later.
 qint64 lastSignOf(const RunRecord &run)
 {
@@ -325,7 +307,7 @@ void TimelineRun::endCall(TimelineNode &call, ResultStatus status, qint64 durati
 void TimelineRun::refresh(TimelineNode &call)
 {
     auto &row = call.row;
-    row.state = call.status ? timelineStateOf(*call.status) : stateOfOpenCall(call, m_over);
+    row.state = stateOfCall(call, m_over);
     row.durationMs.reset();
     if (call.status)
         row.durationMs = call.resultMs;

@@ -38,7 +38,7 @@ QString TimelineWords::state(const TimelineRow &row) const
     case TimelineState::Interrupted: return tr("interrupted");
     case TimelineState::Limit: return tr("limit reached");
     case TimelineState::Allowed: return tr("allowed");
-    case TimelineState::Denied: return tr("denied");
+    case TimelineState::Denied: return row.kind == TimelineKind::Call ? tr("denied by you") : tr("denied");
     case TimelineState::Edited: return tr("edited");
     case TimelineState::Expired: return tr("expired");
     case TimelineState::NotAsked: return tr("nobody to ask");

@@ -82,7 +82,7 @@ void TestTimelineModel::eventsBecomeRows()
     QCOMPARE(scene.model.elapsedMs(*scene.model.node(exec)), std::optional<qint64>(1'500));
     scene.answer(two, ApprovalOutcome::Denied, QStringLiteral("not these"));
     scene.end(two, ResultStatus::Refused, 0);
-    QCOMPARE(scene.model.node(exec)->row.state, TimelineState::Refused);
+    QCOMPARE(scene.model.node(exec)->row.state, TimelineState::Denied); // a person's word, no rule's
     QCOMPARE(scene.model.node(scene.model.index(0, 0, exec))->row.words, QStringLiteral("not these"));
     scene.finish();
     QVERIFY(!scene.model.isRunning());
