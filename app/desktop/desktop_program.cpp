@@ -130,6 +130,7 @@ void DesktopProgram::assemble()
     m_pages = std::make_unique<PagesDesk>(*m_models, *m_widgets, *m_header, m_theme, m_languages, m_state);
     connect(m_conversation.get(), &ConversationDesk::modelSettingsWanted, m_pages.get(), &PagesDesk::showModels);
     m_presence = std::make_unique<PresenceDesk>(*m_models, *m_widgets, *m_conversation, *m_pages, m_state);
+    connect(m_presence.get(), &PresenceDesk::questionWanted, m_questions.get(), &QuestionDesk::goTo);
     connect(m_presence.get(), &PresenceDesk::quitting, this, &DesktopProgram::ending);
     connect(m_presence.get(), &PresenceDesk::quitReady, this, [this] { finish(0); });
     connect(m_widgets->status, &RunStatusLine::stopPressed, m_widgets->window->actions().stop, &QAction::trigger);

@@ -32,6 +32,7 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
     , m_conversation(conversation)
     , m_pages(pages)
     , m_state(state)
+    , m_notices(widgets.tray)
 {
     auto *window = m_widgets.window.get();
     connect(window, &MainWindow::closeRequested, this, &PresenceDesk::closeWindow);
@@ -59,7 +60,11 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
             comeForward(); // nothing is hidden for good
     });
     connect(&tray, &TrayIcon::quitWanted, this, &PresenceDesk::askQuit);
-    connect(&m_models.tray, &TrayModel::noticed, &tray, &TrayIcon::notify);
+    m_models.tray.setMask(
+        [&masker = m_models.core.foundation().masker()](const QString &text) { return masker.masked(text); });
+    connect(&m_models.tray, &TrayModel::noticed, &m_notices, &DesktopNotices::tell);
+    connect(&m_models.tray, &TrayModel::questionOver, &m_notices, &DesktopNotices::withdraw);
+    connect(&m_notices, &DesktopNotices::chosen, this, &PresenceDesk::goTo);
 
     m_poll.setInterval(20);
     connect(&m_poll, &QTimer::timeout, this, &PresenceDesk::checkStopped);
@@ -82,6 +87,15 @@ void PresenceDesk::comeForward()
     m_widgets.window->comeForward();
 }
 
+void PresenceDesk::goTo(const TrayNotice &notice)
+{
+    comeForward();
+    if (!notice.approvalId.isEmpty())
+        Q_EMIT questionWanted(notice.sessionId, notice.approvalId);
+    else if (!notice.sessionId.isEmpty())
+        m_models.desk.open(notice.sessionId);
+}
+
 void PresenceDesk::tellWindow()
 {
     auto *window = m_widgets.window.get();
@@ -90,7 +104,7 @@ void PresenceDesk::tellWindow()
     const QString shown = m_models.desk.session().id;
     m_models.tray.setWindowActive(active, shown);
     if (active)
-        m_widgets.tray.forgetNotices();
+        m_notices.withdrawAll();
     m_models.sessions.setLookedAt(active ? shown : QString());
 }
 
@@ -114,7 +128,7 @@ void PresenceDesk::tellWhereItIs()
     TrayNotice notice;
     notice.title = tr("Homard is still here");
     notice.text = tr("It stays in the tray and goes on working. Quit it from there, or change this in the settings.");
-    m_widgets.tray.notify(notice);
+    m_notices.tell(notice);
 }
 
 void PresenceDesk::askQuit()
@@ -228,6 +242,7 @@ void PresenceDesk::quitNow()
     saveState();
     m_models.core.beginShutDown();
     m_widgets.dialog->hide();
+    m_notices.withdrawAll(); // a click would find nobody
     m_widgets.tray.hide();
     m_quitUntil = std::chrono::steady_clock::now() + quitLimit;
     m_poll.start();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "desk_widgets.h"
+#include "ui/tray/desktop_notices.h"
 #include "window_state.h"
 #include <QPointer>
 #include <QTimer>
@@ -36,6 +37,8 @@ public:
     void saveAll();
 
 Q_SIGNALS:
+    /// A notice of a question was clicked; the window is in front.
+    void questionWanted(const QString &sessionId, const QString &approvalId);
     /// The end has begun and is not called off any more.
     void quitting();
     /// Everything has stopped and is on disk, or the time for it is over.
@@ -47,6 +50,7 @@ private:
     void quitWhenSaved();
     void quitNow();
     void keepSession();
+    void goTo(const TrayNotice &notice);
     void closeWindow();
     void tellWhereItIs();
     void tellWindow();
@@ -57,6 +61,7 @@ private:
     ConversationDesk &m_conversation;
     PagesDesk &m_pages;
     WindowState &m_state;
+    DesktopNotices m_notices;
     QPointer<QWidget> m_question;
     QTimer m_poll; ///< Runs only while the program ends.
     std::chrono::steady_clock::time_point m_quitUntil{};

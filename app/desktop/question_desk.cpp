@@ -82,6 +82,8 @@ void QuestionDesk::show()
     m_widgets.window->actions().answerQuestion->setEnabled(all > 0);
     if (!shown.isEmpty() && shown == m_wanted) {
         m_wanted.clear();
+        if (const QString question = std::exchange(m_wantedQuestion, {}); !question.isEmpty())
+            m_widgets.card->choose(question);
         m_widgets.card->focusCard();
     }
 }
@@ -93,8 +95,16 @@ void QuestionDesk::focusQuestion()
     const auto open = m_models.approvals.questions({}, true);
     if (open.empty())
         return;
-    m_wanted = open.front()->request.sessionId; // in another session: go there, and to the card
-    m_models.desk.open(m_wanted);
+    goTo(open.front()->request.sessionId, {}); // in another session
+}
+
+void QuestionDesk::goTo(const QString &sessionId, const QString &approvalId)
+{
+    m_wanted = sessionId;
+    m_wantedQuestion = approvalId;
+    m_models.desk.open(sessionId);
+    if (m_models.desk.session().id == sessionId)
+        show();
 }
 
 bool QuestionDesk::eventFilter(QObject *watched, QEvent *event)

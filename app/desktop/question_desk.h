@@ -12,6 +12,8 @@ class QuestionDesk : public QObject
 public:
     QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent = nullptr);
 
+    /// Opens the session and gives its question the focus; one that is answered by now leaves the session only.
+    void goTo(const QString &sessionId, const QString &approvalId);
     /// Hears that the window's language has changed.
     bool eventFilter(QObject *watched, QEvent *event) override;
 
@@ -23,7 +25,8 @@ private:
 
     DeskModels &m_models;
     DeskWidgets &m_widgets;
-    QString m_wanted; ///< The session F6 goes to, until it is shown: its question gets the focus then.
+    QString m_wanted;         ///< The session F6 goes to, until it is shown: its question gets the focus then.
+    QString m_wantedQuestion; ///< That one of the session; empty: the first.
 };
 
 } // namespace homard

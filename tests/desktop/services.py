@@ -2,6 +2,7 @@
 """What a desktop environment offers on the session bus: a panel that shows tray icons (StatusNotifierItem, with the menu by DBusMenu), and
 the notification service. They answer on a thread of their own and keep what they were told."""
 import threading
+from collections import namedtuple
 
 from gi.repository import Gio, GLib
 
@@ -110,17 +111,26 @@ class Panel(Service):
         self.call(self.item, self.of("Menu"), "com.canonical.dbusmenu", "Event", words)
 
 
+Told = namedtuple("Told", "number title text actions replaced hints")
+
+
 class Notifications(Service):
-    """The notification service; `told` has (number, title, text, actions) of each."""
+    """The notification service: `told` has each notice, `closed` the numbers of those that the program has taken back."""
 
     def __init__(self):
-        self.told = []
+        self.told, self.closed, self._last = [], [], 0
         super().__init__("org.freedesktop.Notifications", "/org/freedesktop/Notifications", NOTIFICATIONS)
 
     def answer(self, _, method, arguments):
         if method == "Notify":
-            self.told.append((len(self.told) + 1, arguments[3], arguments[4], arguments[5]))
-            return GLib.Variant("(u)", (len(self.told),))
+            _, replaced, _, title, text, actions, hints, _ = arguments
+            self._last += 0 if replaced else 1
+            number = replaced or self._last
+            self.told.append(Told(number, title, text, actions, replaced, hints))
+            return GLib.Variant("(u)", (number,))
+        if method == "CloseNotification":
+            self.closed.append(arguments[0])
+            self.tell("NotificationClosed", "(uu)", arguments[0], 3)
         if method == "GetCapabilities":
             return GLib.Variant("(as)", (["actions", "body"],))
         if method == "GetServerInformation":

@@ -13,7 +13,7 @@ icons = {}
 
 
 def titles():
-    return [title for _, title, _, _ in service.told]
+    return [one.title for one in service.told]
 
 
 def entries():

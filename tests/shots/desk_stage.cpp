@@ -98,6 +98,7 @@ void DeskStage::assemble()
     m_header = std::make_unique<HeaderDesk>(*m_models, *m_widgets);
     m_pages = std::make_unique<PagesDesk>(*m_models, *m_widgets, *m_header, m_world.theme, m_world.languages, *m_state);
     m_presence = std::make_unique<PresenceDesk>(*m_models, *m_widgets, *m_conversation, *m_pages, *m_state);
+    QObject::connect(m_presence.get(), &PresenceDesk::questionWanted, m_questions.get(), &QuestionDesk::goTo);
     m_widgets->header->setSandbox(SandboxState{QStringLiteral("bubblewrap"), true, QStringLiteral("bubblewrap")});
     m_models->desk.openNew(m_workspace);
     m_widgets->window->resize(1360, 860);

@@ -15,12 +15,6 @@ QString shortened(const QString &text)
     return line.size() <= kTextLength ? line : line.left(kTextLength - 1).trimmed() + QChar(0x2026);
 }
 
-/// A session may have no title yet.
-QString titled(const QString &alone, const QString &of, const QString &title)
-{
-    return title.isEmpty() ? alone : of.arg(shortened(title));
-}
-
 } // namespace
 
 TrayModel::TrayModel(QObject *parent) : QObject(parent) {}
@@ -32,7 +26,7 @@ void TrayModel::apply(const std::vector<AgentEvent> &events)
             m_titles[renewed->session.id] = renewed->session.title;
         else if (const auto *started = std::get_if<RunStarted>(&event.body);
                  started != nullptr && started->message && titleOf(event.sessionId).isEmpty())
-            m_titles[event.sessionId] = shortened(started->message->text()); // until it has one of its own
+            m_titles[event.sessionId] = line(started->message->text()); // until it has one of its own
     }
     const bool isChanged = !m_pulses.apply(events).isEmpty();
     noteAnswers(events);
@@ -81,6 +75,18 @@ QString TrayModel::titleOf(const QString &sessionId) const
     return found == m_titles.end() ? QString() : found->second;
 }
 
+QString TrayModel::line(const QString &text) const
+{
+    return shortened(m_mask ? m_mask(text) : text);
+}
+
+/// A session may have no title yet.
+QString TrayModel::titled(const QString &alone, const QString &of, const QString &sessionId) const
+{
+    const QString title = titleOf(sessionId);
+    return title.isEmpty() ? alone : of.arg(line(title));
+}
+
 /// One notice for all that a session asks at once.
 void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
 {
@@ -100,15 +106,15 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
         const bool isOpen = m_pulses.of(sessionId).questions > 0; // it may be answered within the same batch
         if (!isOpen || !isWanted(NoticeReason::NeedsYou))
             continue;
-        const QString text = requests.size() == 1 ? shortened(visibleText(requests.front()->verdict.headline))
+        const QString text = requests.size() == 1 ? line(visibleText(requests.front()->verdict.headline))
                                                   : tr("%n question(s) wait for you", nullptr, int(requests.size()));
         QSet<QString> &told = m_told[sessionId];
         told.clear();
         for (const ApprovalRequest *request : requests)
             told.insert(request->callId);
         Q_EMIT noticed({NoticeReason::NeedsYou, sessionId,
-                        titled(tr("Waiting for your answer"), tr("Waiting for your answer: %1"), titleOf(sessionId)),
-                        text, requests.front()->id});
+                        titled(tr("Waiting for your answer"), tr("Waiting for your answer: %1"), sessionId), text,
+                        requests.front()->id});
     }
 }
 
@@ -135,19 +141,19 @@ void TrayModel::noteAnswers(const std::vector<AgentEvent> &events)
 
 void TrayModel::noteEnd(const AgentEvent &event, const RunSummary &summary)
 {
-    const QString title = titleOf(event.sessionId);
     switch (summary.outcome) {
     case RunOutcome::Stopped: return;
     case RunOutcome::Finished:
         if (isWanted(NoticeReason::Finished))
-            Q_EMIT noticed({NoticeReason::Finished, event.sessionId, titled(tr("Finished"), tr("Finished: %1"), title),
-                            shortened(summary.text)});
+            Q_EMIT noticed({NoticeReason::Finished, event.sessionId,
+                            titled(tr("Finished"), tr("Finished: %1"), event.sessionId), line(summary.text)});
         return;
     case RunOutcome::Error:
     case RunOutcome::Limit:
         if (isWanted(NoticeReason::Failed))
-            Q_EMIT noticed({NoticeReason::Failed, event.sessionId, titled(tr("Failed"), tr("Failed: %1"), title),
-                            summary.failure ? shortened(summary.failure->message) : QString()});
+            Q_EMIT noticed({NoticeReason::Failed, event.sessionId,
+                            titled(tr("Failed"), tr("Failed: %1"), event.sessionId),
+                            summary.failure ? line(summary.failure->message) : QString()});
     }
 }
 

@@ -3,6 +3,7 @@
 #include "ui/models/session_pulse.h"
 #include <QObject>
 #include <QSet>
+#include <functional>
 #include <vector>
 
 namespace homard {
@@ -50,6 +51,9 @@ public:
     void setWindowActive(bool active, const QString &shownSession);
     /// Reasons the user does not want to hear of. All are wanted at first.
     void setReasonWanted(NoticeReason reason, bool wanted);
+    /// What takes keys out of a text: a desktop keeps what it was told, and other programs may read it. Before the text
+    /// is shortened, so that no half of a key is left.
+    void setMask(std::function<QString(const QString &)> mask) { m_mask = std::move(mask); }
 
     TrayState state() const;
     /// Open questions of all sessions.
@@ -71,6 +75,8 @@ Q_SIGNALS:
 private:
     QString titleOf(const QString &sessionId) const;
     bool isWanted(NoticeReason reason) const;
+    QString line(const QString &text) const;
+    QString titled(const QString &alone, const QString &of, const QString &sessionId) const;
     void noteQuestions(const std::vector<AgentEvent> &events);
     void noteAnswers(const std::vector<AgentEvent> &events);
     void noteEnd(const AgentEvent &event, const RunSummary &summary);
@@ -80,6 +86,7 @@ private:
     std::map<QString, QSet<QString>> m_told; ///< Session → the open calls its last notice asked about.
     QSet<QString> m_asked;                   ///< Calls a notice was made for, while they are open.
     QSet<int> m_unwanted;
+    std::function<QString(const QString &)> m_mask;
     bool m_windowActive = true;
 };
 

@@ -126,6 +126,23 @@ private Q_SLOTS:
         QCOMPARE(over.count(), 1);
     }
 
+    void noNoticeHoldsAKey()
+    {
+        TrayScene scene;
+        const QString key = QStringLiteral("sk-") + QString(40, u'x');
+        scene.model.setMask([&](const QString &text) { return QString(text).replace(key, QStringLiteral("[key]")); });
+        QStringList said;
+        connect(&scene.model, &TrayModel::noticed, this,
+                [&](const TrayNotice &notice) { said << notice.title << notice.text; });
+        scene.happen(QStringLiteral("a"), RunStarted{});
+        scene.model.setTitle(QStringLiteral("a"), QStringLiteral("Use ") + key);
+        RunSummary summary;
+        summary.text = QString(140, u'.') + key; // half of it would be left
+        scene.happen(QStringLiteral("a"), RunEnded{summary});
+        QCOMPARE(said.value(0), QStringLiteral("Finished: Use [key]"));
+        QVERIFY2(!said.value(1).contains(QStringLiteral("sk-")), qPrintable(said.value(1)));
+    }
+
     void aNoticeOfASessionWithoutATitleHasNoEmptyPlace()
     {
         TrayScene scene;
