@@ -8,9 +8,26 @@ namespace homard {
 
 SearchField::SearchField(QWidget *parent) : QLineEdit(parent)
 {
-    auto *magnifier = addAction(lineIcon(Icon::Search, Tone::Muted), QLineEdit::LeadingPosition);
-    magnifier->setEnabled(true);
+    m_magnifier = addAction(lineIcon(Icon::Search, Tone::Muted), QLineEdit::LeadingPosition);
+    m_magnifier->setEnabled(true);
     setClearButtonEnabled(true);
+    m_clear = findChild<QAction *>(QStringLiteral("_q_qlineeditclearaction")); // what Qt calls it
+    retranslate();
+}
+
+/// Their buttons are there for a screen reader, too.
+void SearchField::retranslate()
+{
+    m_magnifier->setText(tr("Search"));
+    if (m_clear)
+        m_clear->setText(tr("Clear the search"));
+}
+
+void SearchField::changeEvent(QEvent *event)
+{
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
 }
 
 void SearchField::keyPressEvent(QKeyEvent *event)

@@ -19,6 +19,13 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslate();
+
+    QAction *m_magnifier = nullptr;
+    QAction *m_clear = nullptr;
 };
 
 } // namespace homard

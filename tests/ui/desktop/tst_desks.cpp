@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desks over a whole core: where windows open, how one comes to a question, in which language it is asked.
 #include "desk_stage.h"
+#include <QAccessible>
 #include <QApplication>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -21,6 +23,15 @@ QWidget *pageNamed(const char *className)
 bool isChinese(const QString &text)
 {
     return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+/// Where in the window something is, for the report of a test.
+QByteArray pathOf(const QObject *object)
+{
+    QByteArray path;
+    for (; object; object = object->parent())
+        path += QByteArray(" < ") + object->metaObject()->className() + ' ' + object->objectName().toUtf8();
+    return path;
 }
 
 /// A question as the policy of this core asks it.
@@ -58,6 +69,7 @@ private Q_SLOTS:
     void theSandboxFollowsTheLanguage();
     void settingsOpenFromTheMemory();
     void theDialogSaysWhichSessionAsks();
+    void everyButtonHasAName();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -188,6 +200,30 @@ void TestDesks::theDialogSaysWhichSessionAsks()
     QCOMPARE(stage.widgets().dialog->windowTitle(), QStringLiteral("Question: Sort the invoices — Homard"));
     QCOMPARE(noticed.count(), 1);
     QVERIFY(noticed[0][0].value<TrayNotice>().title.contains(QStringLiteral("Sort the invoices")));
+}
+
+/// As a screen reader finds them: also those that Qt puts in.
+void TestDesks::everyButtonHasAName()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    stage.open(stage.addSession(QStringLiteral("Sort the invoices")));
+    stage.widgets().window->show();
+    stage.widgets().sessions->findChild<QLineEdit *>()->setText(QStringLiteral("i")); // its cross is there, too
+    settle(stage);
+    std::vector<QAccessibleInterface *> left{QAccessible::queryAccessibleInterface(stage.widgets().window.get())};
+    while (!left.empty()) {
+        QAccessibleInterface *at = left.back();
+        left.pop_back();
+        if (at->state().invisible)
+            continue;
+        if (at->role() == QAccessible::PushButton || at->role() == QAccessible::ButtonMenu)
+            QVERIFY2(!at->text(QAccessible::Name).isEmpty(), pathOf(at->object()).constData());
+        for (int i = 0; i < at->childCount(); ++i) {
+            if (auto *child = at->child(i))
+                left.push_back(child);
+        }
+    }
 }
 
 QTEST_MAIN(TestDesks)
