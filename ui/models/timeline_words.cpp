@@ -152,7 +152,8 @@ QString TimelineWords::moment(qint64 wallMs) const
     const QString time = locale.toString(when.time(), QStringLiteral("HH:mm:ss"));
     if (when.date() == QDateTime::fromMSecsSinceEpoch(m_nowMs).date())
         return time;
-    return tr("%1, %2", "date and time").arg(locale.toString(when.date(), QLocale::ShortFormat), time);
+    // where it is cut, what tells two of a day apart is still there
+    return tr("%1, %2", "time and date").arg(time, locale.toString(when.date(), QLocale::ShortFormat));
 }
 
 } // namespace homard

@@ -11,7 +11,8 @@ namespace homard {
 namespace {
 
 constexpr int barHeight = 6;
-constexpr int leastBar = 3; // device-independent pixels: what took no time is seen too
+constexpr int leastObject = 8; // characters; less of what a call is about says nothing
+constexpr int leastBar = 3;    // device-independent pixels: what took no time is seen too
 
 QColor nameColor(const TimelineRow &row, const Colors &colors)
 {
@@ -89,7 +90,7 @@ void TimelineDelegate::paintName(QPainter *painter, const QRect &rect, const QSt
         painter->drawText(rect, flags, metrics.elidedText(whole, Qt::ElideRight, rect.width()));
         const int used = metrics.horizontalAdvance(whole) + Space::Related;
         const int left = rect.width() - used;
-        if (node.detail.object.isEmpty() || left < metrics.averageCharWidth() * 6)
+        if (node.detail.object.isEmpty() || left < metrics.averageCharWidth() * leastObject)
             return;
         painter->setPen(colors.secondary); // what it is about: alike calls are told apart
         painter->drawText(QStyle::visualRect(option.direction, rect, rect.adjusted(used, 0, 0, 0)), flags,

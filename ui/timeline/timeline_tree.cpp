@@ -17,7 +17,8 @@ namespace homard {
 namespace {
 constexpr int tickMs = 250; // look.md: at most 4 times a second
 constexpr int indent = 12;
-constexpr int narrow = 300; // device-independent pixels: below, the numbers of tokens give way to the names
+constexpr int narrow = 300;    // device-independent pixels: below, the numbers of tokens give way to the names
+constexpr int narrowBar = 420; // the same; below, the bar leaves the names more
 } // namespace
 
 TimelineTree::TimelineTree(TimelineModel &model, QWidget *parent)
@@ -163,7 +164,8 @@ void TimelineTree::fitColumns()
     const QFontMetrics metrics = fontMetrics();
     const int air = 2 * Space::Inside + Space::Inside;
     setColumnWidth(TimelineModel::State, metrics.horizontalAdvance(tr("not answered")) + air);
-    setColumnWidth(TimelineModel::Bar, std::clamp(width() * 22 / 100, 44, 160) + air);
+    const int barShare = width() < narrowBar ? 14 : 22; // per cent
+    setColumnWidth(TimelineModel::Bar, std::clamp(width() * barShare / 100, 32, 160) + air);
     setColumnWidth(TimelineModel::Tokens,
                    std::max(metrics.horizontalAdvance(QStringLiteral("999.9k")),
                             metrics.horizontalAdvance(m_model.columnName(TimelineModel::Tokens))) +

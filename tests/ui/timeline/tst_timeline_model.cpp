@@ -2,6 +2,7 @@
 #include "timeline_scene.h"
 #include "ui/models/timeline_words.h"
 #include <QAbstractItemModelTester>
+#include <QDateTime>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void runningIsToldOnce();
     void tenThousandRowsNeedNoReset();
     void numbersForPeople();
+    void aRunOfAnotherDayBeginsWithItsTime();
 };
 
 void TestTimelineModel::eventsBecomeRows()
@@ -299,6 +301,17 @@ void TestTimelineModel::numbersForPeople()
     QCOMPARE(TimelineWords::shortNumber(999), QStringLiteral("999"));
     QCOMPARE(TimelineWords::shortNumber(99'960), QStringLiteral("100k"));
     QCOMPARE(TimelineWords::shortNumber(1'240'000), QStringLiteral("1.2M"));
+}
+
+/// Where the name is cut, two runs of a day are told apart.
+void TestTimelineModel::aRunOfAnotherDayBeginsWithItsTime()
+{
+    TimelineRow row;
+    row.kind = TimelineKind::Run;
+    row.startMs = QDateTime(QDate(2026, 11, 30), QTime(14, 5, 9)).toMSecsSinceEpoch();
+    const TimelineWords later(QDateTime(QDate(2026, 12, 1), QTime(0, 0, 1)).toMSecsSinceEpoch());
+    QVERIFY2(later.name(row).startsWith(QStringLiteral("Run 14:05:09, ")), qPrintable(later.name(row)));
+    QCOMPARE(TimelineWords(row.startMs).name(row), QStringLiteral("Run 14:05:09"));
 }
 
 QTEST_GUILESS_MAIN(TestTimelineModel)
