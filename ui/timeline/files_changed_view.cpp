@@ -137,7 +137,8 @@ void FilesChangedView::showEmptyOrTree()
 {
     const bool empty = m_model.rowCount() == 0;
     const QString nothing =
-        tr("Files that the assistant changes are listed here. Each change can be looked at and undone.");
+        tr("Files that the assistant writes are listed here. Each change can be looked at and undone. What commands "
+           "write is not listed and cannot be undone here.");
     m_empty->setText(m_model.trouble().isEmpty() ? nothing : m_model.trouble());
     m_pages->setCurrentWidget(empty ? static_cast<QWidget *>(m_empty) : m_splitter);
 }
@@ -159,7 +160,7 @@ void FilesChangedView::showCurrent()
     if (!checkpoint) {
         m_title->setText(tr("Choose a file to see what was changed."));
         m_title->setToolTip({});
-        m_diff->setMessage({});
+        m_diff->setMessage(tr("What commands write is not listed here."));
         return;
     }
     m_title->setText(m_model.shownPath(checkpoint->path));

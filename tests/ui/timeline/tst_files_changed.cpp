@@ -36,6 +36,7 @@ private Q_SLOTS:
     void undoTakesTheWholeStep();
     void conflictOffersToUndoAnyway();
     void theViewShowsTheDiffAndUndoes();
+    void whatIsNotListedIsSaid();
     void diffLinesAreNumbered();
     void hundredThousandLinesArePaintedByThePage();
     void linesAreCopiedWithTheirSigns();
@@ -256,6 +257,16 @@ void TestFilesChanged::theViewShowsTheDiffAndUndoes()
     view.hide();
     scene.model.refresh();
     QVERIFY(scene.errands.isIdle());
+}
+
+void TestFilesChanged::whatIsNotListedIsSaid()
+{
+    FilesScene scene;
+    FilesChangedView view(scene.model);
+    const auto labels = view.findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
+        return label->text().contains(QStringLiteral("What commands write is not listed"));
+    }));
 }
 
 void TestFilesChanged::diffLinesAreNumbered()
