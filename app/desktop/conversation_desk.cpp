@@ -102,6 +102,12 @@ void ConversationDesk::connectSessions()
         tellFault(message);
         putOutside();
     });
+    connect(&desk, &SessionDesk::workspaceRefused, this, [this](const QString &message) {
+        tellFault(message);
+        connect(m_widgets.notice->addButton(tr("Choose another folder …")), &QPushButton::clicked, m_widgets.header,
+                &SessionHeader::otherWorkspaceWanted);
+    });
+    connect(&desk, &SessionDesk::workspaceTaken, this, &ConversationDesk::endFault);
     connect(actions.newSession, &QAction::triggered, this, [this] {
         m_models.desk.openNew();
         m_widgets.composer->focusEditor();

@@ -113,6 +113,19 @@ void SessionDesk::openNew(const QString &workspace)
     m_creating = false;
     show(next);
     Q_EMIT heldChanged();
+    if (!workspace.isEmpty())
+        checkFolder();
+}
+
+/// Told before somebody has written a message for it.
+void SessionDesk::checkFolder()
+{
+    m_ports.errands.run(
+        this, [check = m_check, path = m_session.workspace] { return check(path); },
+        [this, visit = m_visit, path = m_session.workspace](const Result<QString> &folder) {
+            if (!folder && visit == m_visit && path == m_session.workspace && m_session.id.isEmpty())
+                Q_EMIT workspaceRefused(folder.error().text());
+        });
 }
 
 Result<SessionInfo> SessionDesk::createNow(const Ports &ports, const CheckWorkspace &check, const SessionInfo &wanted)

@@ -40,6 +40,7 @@ public:
     /// open() was called, and neither switched() nor failed() has come yet.
     bool isOpening() const { return m_wanted != m_session.id; }
     /// Begins a session in `workspace`; empty: in the folder of the one before. With the usual model.
+    /// workspaceRefused() follows where no session can be in that folder.
     void openNew(const QString &workspace = {});
     /// sendAccepted() or sendFailed() follows, once.
     void send(const QString &text);
@@ -74,6 +75,8 @@ Q_SIGNALS:
     void infoChanged(const homard::SessionInfo &session);
     /// The folder that was set is allowed; this is its canonical path.
     void workspaceTaken(const QString &path);
+    /// The session that is shown and has no row yet cannot be made in its folder. For people.
+    void workspaceRefused(const QString &message);
     /// Who has it, or nobody any more.
     void heldChanged();
     /// The shown session, which another process had, is ours from now on; what that one did in it is on disk.
@@ -101,6 +104,7 @@ private:
     static Result<SessionInfo> createNow(const Ports &ports, const CheckWorkspace &check, const SessionInfo &wanted);
     void sendTo(const QString &sessionId, const QString &text);
     void claim(std::function<void(const Result<void> &)> then);
+    void checkFolder();
     void leave(const QString &next);
     void release(const QString &sessionId);
     void change(Change work);

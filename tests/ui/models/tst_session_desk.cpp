@@ -77,6 +77,7 @@ class TestSessionDesk : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void makesARowWithTheFirstMessageOnly();
+    void aBadFolderIsSaidAtOnce();
     void aBadFolderKeepsTheMessage();
     void whatCouldNotBeMadeWholeLeavesNoRow();
     void carriesChoiceAndModeIntoTheRow();
@@ -118,6 +119,21 @@ void TestSessionDesk::makesARowWithTheFirstMessageOnly()
     QCOMPARE(created.count(), 1);
     QCOMPARE(scene.store.sessions()->size(), size_t(1));
     QCOMPARE(scene.store.session(id)->workspace, QStringLiteral("/ws"));
+}
+
+/// Before anything is written for it.
+void TestSessionDesk::aBadFolderIsSaidAtOnce()
+{
+    DeskScene scene;
+    QSignalSpy refused(&scene.desk, &SessionDesk::workspaceRefused);
+    scene.desk.openNew(QStringLiteral("/ws"));
+    scene.desk.openNew(QStringLiteral("/bad"));
+    scene.desk.openNew(QStringLiteral("/ws")); // it is not shown any more
+    QTRY_VERIFY(scene.errands.isIdle());
+    QCOMPARE(refused.count(), 0);
+    scene.desk.openNew(QStringLiteral("/bad"));
+    QTRY_COMPARE(refused.count(), 1);
+    QCOMPARE(refused[0][0].toString(), QStringLiteral("not this one"));
 }
 
 void TestSessionDesk::aBadFolderKeepsTheMessage()
