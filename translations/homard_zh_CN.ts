@@ -375,8 +375,8 @@
     </message>
     <message>
         <source>%1, %2</source>
-        <comment>date and time</comment>
-        <translation>%1 %2</translation>
+        <comment>time and date</comment>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -411,6 +411,11 @@
     </message>
     <message>
         <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <comment>a sentence</comment>
         <translation>%1。</translation>
     </message>
     <message>
@@ -1089,6 +1094,10 @@
         <translation>返回我的文本</translation>
     </message>
     <message>
+        <source>Back to the plan</source>
+        <translation>返回计划</translation>
+    </message>
+    <message>
         <source>Bar</source>
         <translation>时长条</translation>
     </message>
@@ -1309,6 +1318,10 @@
         <translation>请在上方一栏选择其他文件夹，或者恢复该文件夹后重试。</translation>
     </message>
     <message>
+        <source>Choose another folder …</source>
+        <translation>选择其他文件夹…</translation>
+    </message>
+    <message>
         <source>Choose the folder to work in</source>
         <translation>选择工作文件夹</translation>
     </message>
@@ -1319,6 +1332,10 @@
     <message>
         <source>Choose…</source>
         <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Clear the search</source>
+        <translation>清除搜索</translation>
     </message>
     <message>
         <source>Close</source>
@@ -1551,6 +1568,10 @@
         <translation>已拒绝</translation>
     </message>
     <message>
+        <source>denied by you</source>
+        <translation>你已拒绝</translation>
+    </message>
+    <message>
         <source>denied by you after %1</source>
         <translation>%1后由用户拒绝</translation>
     </message>
@@ -1711,6 +1732,14 @@
         <translation>F6：用键盘处理</translation>
     </message>
     <message>
+        <source>F6: answer the question</source>
+        <translation>F6：处理批准请求</translation>
+    </message>
+    <message>
+        <source>F6: go to the session that asks</source>
+        <translation>F6：转到提出请求的会话</translation>
+    </message>
+    <message>
         <source>Failed</source>
         <translation>失败</translation>
     </message>
@@ -1748,8 +1777,8 @@
         <translation>“%1”中的文件可以使其他程序运行命令</translation>
     </message>
     <message>
-        <source>Files that the assistant changes are listed here. Each change can be looked at and undone.</source>
-        <translation>助手更改的文件会列在这里。每处更改都可以查看和撤销。</translation>
+        <source>Files that the assistant writes are listed here. Each change can be looked at and undone. What commands write is not listed and cannot be undone here.</source>
+        <translation>助手写入的文件会列在这里。每处更改都可以查看和撤销。命令写入的内容不会列出，也不能在这里撤销。</translation>
     </message>
     <message>
         <source>Files: changes nothing</source>
@@ -1869,28 +1898,12 @@
         <translation>隐藏密钥</translation>
     </message>
     <message>
-        <source>high risk</source>
+        <source>High risk</source>
         <translation>高风险</translation>
     </message>
     <message>
-        <source>High risk because %1.</source>
-        <translation>高风险：%1。</translation>
-    </message>
-    <message>
-        <source>High risk because it changes something outside the workspace.</source>
-        <translation>高风险：更改工作文件夹之外的内容。</translation>
-    </message>
-    <message>
-        <source>High risk because it reads what may hold keys, passwords or private data.</source>
-        <translation>高风险：读取的内容可能含有密钥、密码或隐私数据。</translation>
-    </message>
-    <message>
-        <source>High risk because nobody can tell what it would do.</source>
-        <translation>高风险：无法判断它会做什么。</translation>
-    </message>
-    <message>
-        <source>High risk because the file can start programs, hold keys or instruct the assistant.</source>
-        <translation>高风险：该文件可以启动程序、存放密钥或指示助手。</translation>
+        <source>high risk</source>
+        <translation>高风险</translation>
     </message>
     <message>
         <source>Hint</source>
@@ -2091,6 +2104,10 @@ Type “%1” to confirm.</source>
         <translation>模型调用了测试工具，但没有带参数。</translation>
     </message>
     <message>
+        <source>It can change files in the workspace, but nothing outside it.</source>
+        <translation>可更改工作文件夹中的文件，但不涉及其外。</translation>
+    </message>
+    <message>
         <source>it can install or run code of others (%1)</source>
         <translation>命令可能安装或运行他人的代码（%1）</translation>
     </message>
@@ -2101,6 +2118,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it can run what it loads from the network</source>
         <translation>命令可能运行从网络下载的内容</translation>
+    </message>
+    <message>
+        <source>It can send and load data over the network.</source>
+        <translation>可通过网络收发数据。</translation>
     </message>
     <message>
         <source>it can throw work away (git %1)</source>
@@ -2117,6 +2138,14 @@ Type “%1” to confirm.</source>
     <message>
         <source>It changes a file in the workspace.</source>
         <translation>将更改工作文件夹中的文件。</translation>
+    </message>
+    <message>
+        <source>It changes a file, and the change can be taken back.</source>
+        <translation>更改一个文件，更改可以撤销。</translation>
+    </message>
+    <message>
+        <source>It changes something outside the workspace.</source>
+        <translation>更改工作文件夹之外的内容。</translation>
     </message>
     <message>
         <source>it changes the rights of a whole system or home folder</source>
@@ -2303,6 +2332,14 @@ Type “%1” to confirm.</source>
         <translation>命令读取 Homard 自己的数据或设置</translation>
     </message>
     <message>
+        <source>It reads outside the workspace, but changes nothing.</source>
+        <translation>读取工作文件夹之外的内容，但不作更改。</translation>
+    </message>
+    <message>
+        <source>It reads what may hold keys, passwords or private data.</source>
+        <translation>读取的内容可能含有密钥、密码或隐私数据。</translation>
+    </message>
+    <message>
         <source>it redirects input or output</source>
         <translation>命令重定向输入或输出</translation>
     </message>
@@ -2391,8 +2428,8 @@ Type “%1” to confirm.</source>
         <translation>命令会读取“%1”：%2</translation>
     </message>
     <message>
-        <source>it writes outside the workspace</source>
-        <translation>命令写入工作文件夹之外</translation>
+        <source>it writes outside the workspace, to “%1”</source>
+        <translation>向工作文件夹之外写入（“%1”）</translation>
     </message>
     <message>
         <source>It writes outside the workspace, to “%1”.</source>
@@ -2679,28 +2716,12 @@ Type “%1” to confirm.</source>
         <translation>风格</translation>
     </message>
     <message>
-        <source>medium risk</source>
+        <source>Medium risk</source>
         <translation>中风险</translation>
     </message>
     <message>
-        <source>Medium risk because it can change files in the workspace, but nothing outside it.</source>
-        <translation>中风险：可更改工作文件夹中的文件，但不涉及其外。</translation>
-    </message>
-    <message>
-        <source>Medium risk because it can send and load data over the network.</source>
-        <translation>中风险：可通过网络收发数据。</translation>
-    </message>
-    <message>
-        <source>Medium risk because it changes a file, and the change can be taken back.</source>
-        <translation>中风险：更改一个文件，更改可以撤销。</translation>
-    </message>
-    <message>
-        <source>Medium risk because it reads outside the workspace, but changes nothing.</source>
-        <translation>中风险：读取工作文件夹之外的内容，但不作更改。</translation>
-    </message>
-    <message>
-        <source>Medium risk because no sandbox holds it, though it shows nothing dangerous.</source>
-        <translation>中风险：没有沙箱限制，不过未见危险迹象。</translation>
+        <source>medium risk</source>
+        <translation>中风险</translation>
     </message>
     <message>
         <source>Memory files</source>
@@ -2927,6 +2948,10 @@ Type “%1” to confirm.</source>
         <translation>无沙箱</translation>
     </message>
     <message>
+        <source>No sandbox holds it, though it shows nothing dangerous.</source>
+        <translation>没有沙箱限制，不过未见危险迹象。</translation>
+    </message>
+    <message>
         <source>No sandbox: it can do all that you can do, network too</source>
         <translation>无沙箱：它能做当前用户能做的一切，包括使用网络</translation>
     </message>
@@ -2951,6 +2976,10 @@ Write a message to begin one.</source>
     <message>
         <source>nobody answered in time</source>
         <translation>无人及时处理</translation>
+    </message>
+    <message>
+        <source>Nobody can tell what it would do.</source>
+        <translation>无法判断它会做什么。</translation>
     </message>
     <message>
         <source>Nobody could be asked.</source>
@@ -3777,6 +3806,10 @@ Write a message to begin one.</source>
         <translation>滚动到末尾才能允许。</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
         <source>Search for</source>
         <translation>搜索</translation>
     </message>
@@ -4236,6 +4269,10 @@ Write a message to begin one.</source>
     <message>
         <source>The environment variable %1 is empty or not set.</source>
         <translation>环境变量 %1 为空或未设置。</translation>
+    </message>
+    <message>
+        <source>The file can start programs, hold keys or instruct the assistant.</source>
+        <translation>该文件可以启动程序、存放密钥或指示助手。</translation>
     </message>
     <message>
         <source>The file has been changed since, not by the assistant.</source>
@@ -5408,6 +5445,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>已被删除</translation>
     </message>
     <message>
+        <source>What commands write is not listed here.</source>
+        <translation>命令写入的内容不会列在这里。</translation>
+    </message>
+    <message>
         <source>What does README.md say?</source>
         <translation>README.md 里写了什么？</translation>
     </message>
@@ -5557,24 +5598,8 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>写一条消息</translation>
     </message>
     <message>
-        <source>Write a message   F6: answer the question</source>
-        <translation>写一条消息   F6：处理批准请求</translation>
-    </message>
-    <message>
-        <source>Write a message   F6: go to the session that asks</source>
-        <translation>写一条消息   F6：转到请求批准的会话</translation>
-    </message>
-    <message>
         <source>Write a message. It is taken at the next step.</source>
         <translation>写一条消息，下一步时采用。</translation>
-    </message>
-    <message>
-        <source>Write a message. It is taken at the next step.   F6: answer the question</source>
-        <translation>写一条消息，下一步时采用。   F6：处理批准请求</translation>
-    </message>
-    <message>
-        <source>Write a message. It is taken at the next step.   F6: go to the session that asks</source>
-        <translation>写一条消息，下一步时采用。   F6：转到请求批准的会话</translation>
     </message>
     <message>
         <source>Write it as http://HOST:PORT or https://HOST.</source>
