@@ -33,7 +33,7 @@ private:
     void choose(const TrayNotice &notice, const QString &activationToken);
 
     TrayIcon &m_tray;
-    NoticeBus *m_bus = nullptr; ///< Null: nothing of the kind on this system.
+    [[maybe_unused]] NoticeBus *m_bus = nullptr; ///< Null: nothing of the kind on this system.
 };
 
 } // namespace homard
