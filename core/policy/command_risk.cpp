@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_risk.h"
+#include "base/text.h"
 #include "policy/command_text.h"
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
@@ -153,6 +154,7 @@ private:
     }
 
     static constexpr int maxDepth = 4;
+    static constexpr qsizetype longestTarget = 120; ///< Characters of a path in a sentence (ours).
 
     static const QRegularExpression &blank()
     {
@@ -187,7 +189,8 @@ private:
         const QString path = resolvePath(target, m_scope.workspaceRoot).path;
         const bool outside = target.startsWith(QLatin1Char('~')) || !isWithin(path, m_scope.workspaceRoot);
         if (outside && !path.startsWith(QLatin1StringView("/dev/")) && !target.contains(QLatin1Char('&')))
-            high(RiskText::tr("it writes outside the workspace"));
+            high(RiskText::tr("it writes outside the workspace, to “%1”")
+                     .arg(truncated(visibleText(target), longestTarget)));
     }
 
     void scanName(const QString &word)

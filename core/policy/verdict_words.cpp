@@ -181,31 +181,32 @@ private:
         return more ? WordsText::tr("%1 and more").arg(names.join(WordsText::tr(", ", "between names"))) : list;
     }
 
+    /// How high it is, is said beside it.
     QString highRisk() const
     {
         if (!m_facts.riskEffect.isEmpty())
-            return WordsText::tr("High risk because %1.").arg(m_facts.riskEffect);
+            return WordsText::tr("%1.", "a sentence")
+                .arg(m_facts.riskEffect.left(1).toUpper() + m_facts.riskEffect.mid(1));
         if (is("read-protected"))
-            return WordsText::tr("High risk because it reads what may hold keys, passwords or private data.");
+            return WordsText::tr("It reads what may hold keys, passwords or private data.");
         if (is("write-protected"))
-            return WordsText::tr("High risk because the file can start programs, hold keys or instruct the assistant.");
+            return WordsText::tr("The file can start programs, hold keys or instruct the assistant.");
         if (is("write-outside-workspace"))
-            return WordsText::tr("High risk because it changes something outside the workspace.");
-        return WordsText::tr("High risk because nobody can tell what it would do.");
+            return WordsText::tr("It changes something outside the workspace.");
+        return WordsText::tr("Nobody can tell what it would do.");
     }
 
     QString mediumRisk() const
     {
         const auto &exec = m_plan.effects.exec;
         if (!exec)
-            return isWrite()
-                       ? WordsText::tr("Medium risk because it changes a file, and the change can be taken back.")
-                       : WordsText::tr("Medium risk because it reads outside the workspace, but changes nothing.");
+            return isWrite() ? WordsText::tr("It changes a file, and the change can be taken back.")
+                             : WordsText::tr("It reads outside the workspace, but changes nothing.");
         if (!exec->confined)
-            return WordsText::tr("Medium risk because no sandbox holds it, though it shows nothing dangerous.");
+            return WordsText::tr("No sandbox holds it, though it shows nothing dangerous.");
         if (exec->network)
-            return WordsText::tr("Medium risk because it can send and load data over the network.");
-        return WordsText::tr("Medium risk because it can change files in the workspace, but nothing outside it.");
+            return WordsText::tr("It can send and load data over the network.");
+        return WordsText::tr("It can change files in the workspace, but nothing outside it.");
     }
 
     /// Longer texts are not taken apart for a headline.

@@ -102,7 +102,7 @@ void TestLanguages::theCoreSpeaksIt()
     const Verdict chinese = gate.judge(request);
     QCOMPARE(chinese.headline, QStringLiteral("更改 src/main.cpp"));
     QCOMPARE(chinese.reason, QStringLiteral("将更改工作文件夹中的文件。"));
-    QCOMPARE(chinese.riskWords, QStringLiteral("中风险：更改一个文件，更改可以撤销。"));
+    QCOMPARE(chinese.riskWords, QStringLiteral("更改一个文件，更改可以撤销。"));
     languages.use(QStringLiteral("en"));
     const Verdict english = gate.judge(request);
     QCOMPARE(english.headline, QStringLiteral("Change src/main.cpp"));

@@ -94,7 +94,10 @@ void TimelineFacts::addCall()
     add(tr("Policy"), decision(row));
     add(tr("Rule"), row.rule);
     add(tr("Reason"), row.reason);
-    add(tr("Risk"), detail.riskWords);
+    add(detail.risk == Risk::High     ? tr("High risk")
+        : detail.risk == Risk::Medium ? tr("Medium risk")
+                                      : tr("Risk"),
+        detail.riskWords);
     for (const auto &question : m_node.children)
         addApproval(*question);
     if (!detail.hasResult)

@@ -13,6 +13,7 @@ private Q_SLOTS:
     void initTestCase();
     void commands_data();
     void commands();
+    void aScriptsTargetIsNamed();
     void theUsualRiskyCommands_data();
     void theUsualRiskyCommands();
     void everyDeedOfTheTableHasASentence();
@@ -80,8 +81,18 @@ void TestVerdictWords::commands()
     const Verdict verdict = m_gate->judge(m_fixture.exec(command));
     QVERIFY(verdict.decision == Decision::Ask);
     QCOMPARE(verdict.headline, headline);
-    QVERIFY(verdict.riskWords.startsWith(verdict.risk == Risk::High ? QStringLiteral("High risk because ")
-                                                                    : QStringLiteral("Medium risk because ")));
+    QVERIFY(verdict.riskWords.front().isUpper() && verdict.riskWords.endsWith(u'.'));
+    QVERIFY(!verdict.riskWords.contains(QStringLiteral("risk because"))); // the level stands beside it
+}
+
+/// What no argument can be marked for is named.
+void TestVerdictWords::aScriptsTargetIsNamed()
+{
+    for (const char *command : {"$x > /tmp/out.txt", "$x >> /tmp/out.txt", "$x | tee /dev/null 2> /tmp/out.txt"}) {
+        const Verdict verdict = m_gate->judge(m_fixture.exec(QString::fromLatin1(command)));
+        QCOMPARE(verdict.risk, Risk::High);
+        QCOMPARE(verdict.riskWords, QStringLiteral("It writes outside the workspace, to “/tmp/out.txt”."));
+    }
 }
 
 /// What people must hear of before anything else is said in plain words.
