@@ -19,6 +19,7 @@ CardBody::CardBody(QWidget *parent) : QScrollArea(parent)
     setWidget(contents);
     contents->setAutoFillBackground(false);
     viewport()->setAutoFillBackground(false);
+    verticalScrollBar()->setAttribute(Qt::WA_OpaquePaintEvent, false);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus); // what is in it has it
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

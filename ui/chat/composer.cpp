@@ -20,6 +20,8 @@ namespace homard {
 namespace {
 
 constexpr qsizetype historyLength = 200; ///< Messages (ours).
+/// Lines of text in a window that has room for two rows here (ours): below it a question needs the height.
+constexpr int roomyLines = 26;
 
 } // namespace
 
@@ -42,7 +44,7 @@ Composer::Composer(QWidget *parent)
     auto *inside = new QVBoxLayout(m_box);
     inside->setContentsMargins(Space::Related, Space::Related, Space::Related, Space::Inside);
     inside->setSpacing(0);
-    inside->addWidget(m_edit);
+    inside->addWidget(m_edit, 1);
     auto *row = new QHBoxLayout;
     row->setContentsMargins(Space::Inside, 0, 0, 0);
     row->addWidget(m_askedHint, 1);
@@ -327,6 +329,29 @@ void Composer::updateSend()
 void Composer::focusEditor()
 {
     m_edit->setFocus(Qt::OtherFocusReason);
+}
+
+/// What is written and what stands under it, on one line where the window is low.
+void Composer::fitWindow()
+{
+    const bool roomy = window()->height() >= roomyLines * fontMetrics().lineSpacing();
+    auto *inside = static_cast<QBoxLayout *>(m_box->layout());
+    inside->setDirection(roomy ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_hint->setVisible(roomy);
+}
+
+bool Composer::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize && watched == window())
+        fitWindow();
+    return QWidget::eventFilter(watched, event);
+}
+
+void Composer::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    window()->installEventFilter(this); // once, however often it is asked for
+    fitWindow();
 }
 
 void Composer::hideEvent(QHideEvent *event)

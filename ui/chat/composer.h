@@ -80,6 +80,9 @@ Q_SIGNALS:
     void sendNowRequested();
 
 protected:
+    /// Of the window: where it is low, all stands on one line.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
     void changeEvent(QEvent *event) override;
 
@@ -93,6 +96,7 @@ private:
     void note(const QString &text, bool isError);
     void forgetNote();
     void updateSend();
+    void fitWindow();
     void retranslate();
 
     QueueTray *m_queue;

@@ -236,7 +236,8 @@ void HomardStyle::drawSpinBox(const QStyleOptionSpinBox &option, QPainter *paint
 void HomardStyle::drawScrollBar(const QStyleOptionSlider &option, QPainter *painter, const QWidget *widget) const
 {
     const Colors &colors = colorsFor(option.palette);
-    painter->fillRect(option.rect, groundOf(option, widget));
+    if (widget == nullptr || widget->testAttribute(Qt::WA_OpaquePaintEvent)) // else what lies behind is its ground
+        painter->fillRect(option.rect, groundOf(option, widget));
     if (option.maximum <= option.minimum)
         return;
     const bool active = has(option, State_Sunken) || option.activeSubControls.testFlag(SC_ScrollBarSlider);

@@ -98,6 +98,7 @@ private Q_SLOTS:
     void whatNothingTakesCanBeSentNow();
     void oneFaultIsToldOnce();
     void placeholdersSayWhatHappens();
+    void aLowWindowHasOneRow();
     void draftsComeAndGoWithTheSession();
     void aDraftNeverOverwritesWhatWasTyped();
     void everyControlHasAName();
@@ -442,6 +443,24 @@ void TestComposer::placeholdersSayWhatHappens()
     QVERIFY(scene.edit->accessibleDescription().contains(asked->text()));
     scene.composer->setAsked(Composer::Asked::Nothing);
     QVERIFY(asked->text().isEmpty());
+}
+
+void TestComposer::aLowWindowHasOneRow()
+{
+    Scene scene;
+    scene.composer->setAsked(Composer::Asked::Here);
+    QWidget *window = scene.composer->window();
+    const auto heightIn = [&](int height) {
+        window->resize(500, height);
+        QCoreApplication::processEvents();
+        return scene.composer->sizeHint().height();
+    };
+    const int roomy = heightIn(900);
+    const int low = heightIn(300);
+    QVERIFY2(low <= roomy - scene.edit->fontMetrics().height(),
+             qPrintable(QStringLiteral("%1 %2").arg(low).arg(roomy)));
+    QVERIFY(scene.edit->width() > 200);
+    QCOMPARE(heightIn(900), roomy);
 }
 
 void TestComposer::draftsComeAndGoWithTheSession()
