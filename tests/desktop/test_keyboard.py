@@ -36,9 +36,38 @@ def has_names(window):
     same(f"controls of {window.get_name()!r} without a name or a role", bad, [])
 
 
+def row_buttons(window):
+    """What can be done in the rows of the conversation: the arrows choose the row, Tab goes through it."""
+    return [n for shown, _ in desk.walk(window) if shown.get_role_name() == "list" and shown.get_name() == "Conversation"
+            for n, _ in desk.walk(shown) if n.get_role_name() == "push button"]
+
+
+def rows_round(window):
+    """From row to row upwards, and through each with Tab: every button of the conversation has been there."""
+    wanted = row_buttons(window)
+    seen = []
+    desk.key("ctrl+shift+l")
+    desk.key("End")
+    for _ in range(3 * len(wanted) + 10):
+        if all(n in seen for n in wanted):
+            break
+        for _ in wanted:
+            desk.key("Tab")
+            try:
+                seen.append(wait("a button of the row", lambda: (now := desk.focused()) in wanted and now not in seen and now, 0.3))
+            except Missing:
+                break
+        desk.key("ctrl+shift+l")
+        desk.key("Up")
+    same("buttons of the conversation that the keyboard does not come to", [label(n) for n in wanted if n not in seen], [])
+
+
 def tab_round(window):
     """Tab alone, once around: every control of the window has been there. Of radio buttons the one that is chosen."""
-    wanted = [n for n in controls(window) if n.get_role_name() not in ("notification", "label") and has(n, State.SENSITIVE)]
+    rows = row_buttons(window)
+    wanted = [n for n in controls(window) if n.get_role_name() not in ("notification", "label") and has(n, State.SENSITIVE) and n not in rows]
+    # What can be done in a row of the conversation: Tab goes through the row one stands on, the arrows choose it.
+    wanted = [n for n in wanted if not (n.get_parent() and n.get_parent().get_role_name() == "list item")]
     wanted = [n for n in wanted if not (n.get_role_name() == "combo box" and any(p in wanted for p, _ in desk.walk(n) if p != n))]
     seen = []
     for _ in range(3 * len(wanted) + 10):
@@ -54,6 +83,8 @@ def tab_round(window):
             continue  # in the conversation Tab goes on among what can be done in one row
     missing = [label(n) for n in wanted if n not in seen and (n.get_role_name() != "radio button" or has(n, State.CHECKED))]
     same(f"controls of {window.get_name()!r} that Tab does not come to", missing, [])
+    if rows:
+        rows_round(window)
 
 
 def main_window():

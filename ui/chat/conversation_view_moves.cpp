@@ -177,11 +177,16 @@ void ConversationView::toggleRow(int row)
 bool ConversationView::focusNextPrevChild(bool next)
 {
     // Tab goes through what can be done in the row one stands on, and then on to the next widget. Who stands on none in
-    // view begins where the eye is: at the last row of what is followed, else at the first one.
+    // view begins where the eye is: at the last row of what is followed, else at the first one that has something.
     const bool stands = m_currentRow >= 0 && (m_target >= 0 || rowRect(m_currentRow).intersects(viewport()->rect()));
     if (next && !stands && m_stack->count() > 0 && hasFocus()) {
-        const int row = m_stack->isAtEnd() ? m_stack->lastVisible() : m_stack->firstVisible();
-        m_currentRow = row >= 0 && !m_stack->layoutFor(row).targets().empty() ? row : -1;
+        const int first = m_stack->firstVisible();
+        const int last = m_stack->lastVisible();
+        const int by = m_stack->isAtEnd() ? -1 : 1;
+        int row = by < 0 ? last : first;
+        while (row >= qMax(0, first) && row <= last && m_stack->layoutFor(row).targets().empty())
+            row += by;
+        m_currentRow = row >= qMax(0, first) && row <= last ? row : -1;
         m_target = -1;
     }
     if (m_currentRow >= 0 && m_currentRow < m_stack->count() && hasFocus()) {

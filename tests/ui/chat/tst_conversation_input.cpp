@@ -178,6 +178,12 @@ void TestConversationInput::tabReachesTheLinksInView()
     rig.view->setCurrentRow(0);
     rig.key(Qt::Key_End);
     follows(29);
+    ChatRig plain({testMessage(latin("a"), Role::Assistant, latin("[page](https://example.org/a)")),
+                   testMessage(latin("b"), Role::Assistant, latin("Words"))});
+    plain.view->setFocus();
+    plain.key(Qt::Key_Tab);
+    QCOMPARE(plain.view->currentRow(), 0); // the last one has nothing
+    QCOMPARE(plain.view->currentTarget(), 0);
 }
 
 void TestConversationInput::copyAsMarkdownKeepsTheSource()
