@@ -15,6 +15,7 @@ private Q_SLOTS:
     void textWaitsForTheSessionThatIsBeingOpened();
     void textStaysWhereTheSessionCannotBeOpened();
     void aFolderCannotWriteItsOwnQuestion_S10();
+    void aNoticeLeadsToItsVeryQuestion();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -67,6 +68,30 @@ void TestOutside::aFolderCannotWriteItsOwnQuestion_S10()
     QVERIFY(box != nullptr);
     QCOMPARE(box->textFormat(), Qt::PlainText);
     QVERIFY(box->text().contains(QStringLiteral("<h2>This folder is safe</h2>\\u{a}\\u{202e}detsurt")));
+}
+
+/// Of two that wait in another session, and of two that wait in the one that is shown by then.
+void TestOutside::aNoticeLeadsToItsVeryQuestion()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    for (const QString &id : {QStringLiteral("q1"), QStringLiteral("q2")}) {
+        ApprovalRequest request;
+        request.id = id;
+        request.sessionId = asking.id;
+        request.callId = QStringLiteral("call of ") + id;
+        request.verdict.headline = QStringLiteral("Write the file ") + id;
+        stage.models().approvals.load({request});
+    }
+    ApprovalCard *card = stage.widgets().card;
+    for (const QString &id : {QStringLiteral("q2"), QStringLiteral("q1")}) {
+        Q_EMIT stage.presence().questionWanted(asking.id, id);
+        QTRY_COMPARE(card->current(), id);
+        QCOMPARE(stage.models().desk.session().id, asking.id);
+        QTRY_VERIFY(card->hasFocus());
+        stage.widgets().composer->focusEditor();
+    }
 }
 
 QTEST_MAIN(TestOutside)
