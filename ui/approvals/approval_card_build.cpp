@@ -87,7 +87,7 @@ void ApprovalCard::buildHeader()
     column.addLayout(risk);
     column.addScrolling(m_view);
     column.addScrolling(m_detailText);
-    layout()->addWidget(m_note); // as a choice that is not offered stands below, so does why
+    column.addWidget(m_note); // not beside the choices: it would take from the plan the room whose lack it tells of
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_count, &QToolButton::clicked, this, &ApprovalCard::listQuestions);

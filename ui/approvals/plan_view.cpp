@@ -205,7 +205,8 @@ QSize PlanView::sizeHint() const
 
 QSize PlanView::minimumSizeHint() const
 {
-    const int least = leastLines * fontMetrics().lineSpacing() + 2 * Space::Related;
+    const int line = fontMetrics().lineSpacing() + 1; // a laid out line is rounded up
+    const int least = leastLines * line + 2 * (Space::Related + frameWidth()) + Space::Inside;
     return {QPlainTextEdit::minimumSizeHint().width(), qMin(m_wanted, least)};
 }
 

@@ -125,25 +125,32 @@ void SqueezeColumn::setGeometry(const QRect &rect)
     QLayout::setGeometry(rect);
     std::vector<Place> places = placesFor(rect.width());
     int over = total(places, &Place::height, false) - rect.height();
-    const auto give = [&](bool scrolls, int Place::*least) {
-        for (Place &place : places) {
-            if (place.row->scrolls != scrolls || over <= 0)
-                continue;
-            const int given = qBound(0, place.height - place.*least, over);
-            place.height -= given;
-            over -= given;
-        }
-    };
-    give(true, &Place::least);
+    const QMargins margins = contentsMargins();
+    for (Place &place : places) {
+        if (!place.row->scrolls || over <= 0)
+            continue;
+        const int given = qBound(0, place.height - place.least, over);
+        place.height -= given;
+        over -= given;
+    }
     const bool tight = over > 0;
     if (tight) {
         over = total(places, &Place::height, true) - rect.height();
-        give(false, &Place::least);
-        for (Place &place : places)
-            place.least = 0;
-        give(true, &Place::least); // there is no room for what it should have: it scrolls, the buttons do not
+        for (Place &place : places) {
+            if (over <= 0 || place.row->scrolls)
+                continue;
+            over -= place.height - place.least; // rows of buttons are low or they are not
+            place.height = place.least;
+        }
+        for (Place &place : places) { // there may be no room for what it should have: it scrolls, the buttons do not
+            if (!place.row->scrolls)
+                continue;
+            const int wanted = wantedHeight(*place.row->item, rect.width() - margins.left() - margins.right());
+            const int height = qBound(0, place.height - over, wanted);
+            over -= place.height - height;
+            place.height = height;
+        }
     }
-    const QMargins margins = contentsMargins();
     int y = rect.y() + (tight ? margins.top() / 2 : margins.top());
     for (const Place &place : places) {
         place.row->item->setGeometry(
