@@ -279,7 +279,7 @@ void ConversationDesk::takeQueued()
 /// Whether what waits will be taken: a run that is about to begin says nothing of itself yet.
 void ConversationDesk::showHalted()
 {
-    const bool works = m_models.core.service().isActive(m_models.desk.session().id);
+    const bool works = m_models.status.isActive() || m_models.core.service().isActive(m_models.desk.session().id);
     const bool ours = m_models.desk.heldElsewhere().isEmpty(); // else whoever has it takes what waits
     m_widgets.composer->setQueueHalted(ours && (!works || m_models.status.isStopping()));
 }
