@@ -42,7 +42,9 @@ int ConversationView::laidOutRows() const
 
 void ConversationView::placeJumpButton()
 {
-    const bool wanted = !m_following && m_stack->count() > 0 && !m_stack->isAtEnd();
+    // Just above the end it would cover what it leads to.
+    const bool isNear = m_stack->scrollRange() - m_stack->scrollTop() < 2 * m_jump->sizeHint().height();
+    const bool wanted = !m_following && m_stack->count() > 0 && !isNear;
     m_jump->setText(m_unseen > 0 ? tr("Jump to newest (%n)", nullptr, m_unseen) : tr("Jump to newest"));
     m_jump->setAccessibleName(m_unseen > 0 ? tr("Jump to newest, %n new row(s)", nullptr, m_unseen)
                                            : tr("Jump to newest"));

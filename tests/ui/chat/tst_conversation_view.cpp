@@ -203,6 +203,10 @@ void TestConversationView::jumpButtonCountsWhatCame()
 {
     ChatRig rig(talk(30));
     QVERIFY(!jumpButton(rig)->isVisible());
+    rig.bar()->setValue(rig.bar()->maximum() - 10);
+    rig.settle();
+    QVERIFY(!rig.view->isFollowing());
+    QVERIFY(!jumpButton(rig)->isVisible()); // it would cover the last line
     rig.key(Qt::Key_PageUp);
     rig.key(Qt::Key_PageUp);
     QVERIFY(jumpButton(rig)->isVisible());
