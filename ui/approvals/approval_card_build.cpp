@@ -115,7 +115,6 @@ void ApprovalCard::buildFacts()
     why->setSpacing(Space::Related);
     why->addWidget(m_reason, 1);
     why->addWidget(m_why, 0, Qt::AlignTop);
-    why->setContentsMargins(0, 0, -Space::Group, 0); // a flat button: its text ends where the plan does
     facts->addLayout(why);
     facts->addLayout(row);
     m_body->column().addWidget(m_facts);
