@@ -49,13 +49,15 @@ void drawBar(QPainter *painter, const QStyleOption &option, bool line)
         drawEdgeLine(painter, option.rect, Qt::BottomEdge, colorsFor(option.palette).border);
 }
 
-/// What a scroll bar stands on: the ground of what it scrolls.
+/// What a scroll bar stands on: the ground of what it scrolls. Not valid: that has none, and what lies behind is seen.
 QColor groundOf(const QStyleOption &option, const QWidget *bar)
 {
     const QWidget *parent = bar != nullptr ? bar->parentWidget() : nullptr;
     for (; parent != nullptr; parent = parent->isWindow() ? nullptr : parent->parentWidget()) {
         if (const auto *area = qobject_cast<const QAbstractScrollArea *>(parent))
-            return area->viewport()->palette().color(area->viewport()->backgroundRole());
+            return area->viewport()->autoFillBackground()
+                       ? area->viewport()->palette().color(area->viewport()->backgroundRole())
+                       : QColor();
     }
     return option.palette.color(QPalette::Base);
 }
@@ -236,8 +238,8 @@ void HomardStyle::drawSpinBox(const QStyleOptionSpinBox &option, QPainter *paint
 void HomardStyle::drawScrollBar(const QStyleOptionSlider &option, QPainter *painter, const QWidget *widget) const
 {
     const Colors &colors = colorsFor(option.palette);
-    if (widget == nullptr || widget->testAttribute(Qt::WA_OpaquePaintEvent)) // else what lies behind is its ground
-        painter->fillRect(option.rect, groundOf(option, widget));
+    if (const QColor ground = groundOf(option, widget); ground.isValid())
+        painter->fillRect(option.rect, ground);
     if (option.maximum <= option.minimum)
         return;
     const bool active = has(option, State_Sunken) || option.activeSubControls.testFlag(SC_ScrollBarSlider);

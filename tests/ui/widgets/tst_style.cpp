@@ -80,6 +80,14 @@ private Q_SLOTS:
         QCOMPARE(ground(), colorsFor(area.palette()).window);
         area.viewport()->setBackgroundRole(QPalette::Base);
         QCOMPARE(ground(), colorsFor(area.palette()).surface);
+        // What has no ground lets what lies behind be seen.
+        area.viewport()->setAutoFillBackground(false);
+        tall->setAutoFillBackground(false);
+        area.setAutoFillBackground(true);
+        area.setBackgroundRole(QPalette::Highlight);
+        area.verticalScrollBar()->setAttribute(Qt::WA_OpaquePaintEvent, false);
+        const QImage seen = area.grab().toImage();
+        QCOMPARE(seen.pixelColor(seen.width() - 3, 190), area.palette().color(QPalette::Highlight));
     }
 
     void aButtonHasRoomBesideItsText()
