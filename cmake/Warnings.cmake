@@ -31,10 +31,7 @@ elseif(HOMARD_SANITIZE STREQUAL "thread")
   add_link_options(-fsanitize=thread)
 endif()
 
-# For what is linked often. Without RELRO: mold 1.10 lets it begin in a page that is not mapped where the thread-local zeros happen to lie
-# across the end of one, and such a program does not start ("cannot apply additional memory protection"). What people get is linked by the
-# usual linker, with it.
 find_program(HOMARD_MOLD NAMES mold)
-if(HOMARD_MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang" AND NOT APPLE AND NOT CMAKE_BUILD_TYPE STREQUAL "Release")
-  add_link_options(-fuse-ld=mold -Wl,-z,norelro)
+if(HOMARD_MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang" AND NOT APPLE)
+  add_link_options(-fuse-ld=mold)
 endif()
