@@ -16,7 +16,7 @@ std::mutex logMutex;
 LogFile *currentLog = nullptr;
 
 // A message that the log itself provokes (a file that cannot be written) must not wait for the lock it holds.
-thread_local bool insideHandler = false;
+alignas(16) thread_local bool insideHandler = false; // aligned for mold: see english_words.cpp
 
 const char *levelWord(QtMsgType type)
 {
