@@ -2,101 +2,71 @@
 """The memory editor: what is written is on disk, what another program writes is not lost, what is not saved is said."""
 import os
 
-from desk import Desk, State, has, main, same, wait
+from desk import Desk, main, same, wait
+from memory_page import MemoryPage
 
 desk = Desk()
-path = os.path.join(desk.home, "home", "memory", "MEMORY.md")
-
-
-def on_disk():
-    with open(path) as file:
-        return file.read()
+memory = MemoryPage(desk)
 
 
 def write_outside(text):
-    with open(path + ".new", "w") as file:
+    with open(memory.path + ".new", "w") as file:
         file.write(text)
-    os.replace(path + ".new", path)
-
-
-def editor():
-    return desk.find("frame", lambda name: name.endswith("— Memory"))
-
-
-def source():
-    return desk.find("text", "Source", within=editor())
-
-
-def says(words):
-    wait(f"{words!r} in the editor", lambda: [n for n in desk.all(within=editor()) if words in (n.get_name() or "")])
-
-
-def press(name):
-    button = desk.find("push button", name, within=editor())
-    button.grab_focus()
-    wait(f"the focus on {name}", lambda: has(button, State.FOCUSED))
-    desk.key("space")
-
-
-def to_source():
-    source().grab_focus()
-    wait("the focus in the source", lambda: has(source(), State.FOCUSED))
+    os.replace(memory.path + ".new", memory.path)
 
 
 def writes_and_saves():
     desk.started()
-    desk.key("ctrl+m")
-    desk.raise_window("— Memory")
-    wait("the file", lambda: os.path.exists(path) and desk.text_of(source()) == on_disk())
+    memory.open()
     same("the window's title", desk.window("^memory/MEMORY.md — Memory"), desk.window("— Memory"))
-    before = on_disk()
-    to_source()
+    before = memory.on_disk()
+    memory.to_source()
     desk.key("ctrl+End")
     desk.key("Return")
     desk.type("The cellar key hangs behind the door.")
-    wait("the text", lambda: "behind the door" in desk.text_of(source()))
-    wait("the mark of an unsaved text in the title", lambda: desk.window(r"^memory/MEMORY.md\* — Memory"))
-    says("memory/MEMORY.md (not saved)")
-    says("MEMORY, lasting facts, not saved")
-    same("the file before it is saved", on_disk(), before)
+    wait("the text", lambda: "behind the door" in memory.text())
+    wait("the mark of an unsaved text in the title", memory.is_marked)
+    memory.says("memory/MEMORY.md (not saved)")
+    memory.says("MEMORY, lasting facts, not saved")
+    same("the file before it is saved", memory.on_disk(), before)
     desk.key("ctrl+s")
-    wait("the text on disk", lambda: on_disk() == desk.text_of(source()))
+    wait("the text on disk", lambda: memory.on_disk() == memory.text())
     wait("no mark any more", lambda: desk.window("^memory/MEMORY.md — Memory"))
-    same("left-over files", [n for n in os.listdir(os.path.dirname(path)) if n.endswith((".new", ".tmp"))], [])
+    same("left-over files", [n for n in os.listdir(os.path.dirname(memory.path)) if n.endswith((".new", ".tmp"))], [])
 
 
 def takes_what_came_from_outside():
     write_outside("# Memory\n\nWritten by another program.\n")
-    wait("the other program's text", lambda: "another program" in desk.text_of(source()))
-    says("you see its text")
+    wait("the other program's text", lambda: "another program" in memory.text())
+    memory.says("you see its text")
 
 
 def keeps_mine_after_comparing():
-    to_source()
+    memory.to_source()
     desk.key("ctrl+a")
     desk.type("# Memory")
     desk.key("Return", "Return")
     desk.type("Written here.")
     desk.key("Return")
-    wait("the text", lambda: desk.text_of(source()) == "# Memory\n\nWritten here.\n")
+    wait("the text", lambda: memory.text() == "# Memory\n\nWritten here.\n")
     write_outside("# Memory\n\nWritten there meanwhile.\n")
-    says("your text is not saved")
-    press("Compare")
-    compared = desk.find("text", "Comparison with the file on disk", within=editor())
+    memory.says("your text is not saved")
+    memory.press("Compare")
+    compared = desk.find("text", "Comparison with the file on disk", within=memory.editor())
     for line in ("Written here.", "Written there meanwhile."):
         assert line in desk.text_of(compared), desk.text_of(compared)
-    press("Back to my text")
-    press("Keep mine")
-    to_source()
+    memory.press("Back to my text")
+    memory.press("Keep mine")
+    memory.to_source()
     desk.key("ctrl+s")
-    wait("my text on disk", lambda: on_disk() == "# Memory\n\nWritten here.\n")
+    wait("my text on disk", lambda: memory.on_disk() == "# Memory\n\nWritten here.\n")
 
 
 def quit_tells_what_is_not_saved():
-    to_source()
+    memory.to_source()
     desk.key("ctrl+End")
     desk.type("One more line.")
-    wait("the mark of an unsaved text", lambda: desk.window(r"^memory/MEMORY.md\* — Memory"))
+    wait("the mark of an unsaved text", memory.is_marked)
     desk.raise_window("^Homard$")
     desk.key("ctrl+q")
     question = desk.find("alert", "Quit Homard?")
@@ -104,9 +74,9 @@ def quit_tells_what_is_not_saved():
     desk.key("Escape")
     desk.gone("alert", "Quit Homard?")
     desk.raise_window("— Memory")
-    to_source()
+    memory.to_source()
     desk.key("ctrl+s")
-    wait("the line on disk", lambda: on_disk().endswith("One more line."))
+    wait("the line on disk", lambda: memory.on_disk().endswith("One more line."))
     desk.raise_window("^Homard$")
     desk.key("ctrl+q")
     same("the exit code", desk.ended(), 0)
