@@ -61,6 +61,9 @@ struct FileChange {
                            ///< the change (F91).
     QByteArray newContent; ///< The bytes that will be written.
     QString diff;          ///< Unified diff, for people.
+
+    /// False: whether the file is there was not looked at before somebody allowed it.
+    bool isLookedAt() const { return creates || !oldHash.isEmpty(); }
 };
 
 /// What a tool says it would do, before anybody judges it. Made without side effects.

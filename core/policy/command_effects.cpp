@@ -139,6 +139,8 @@ private:
 
     void count(OperandUse use, qsizetype index, bool last)
     {
+        if (use == OperandUse::Deleted && m_argv->at(index).isEmpty())
+            return; // the name of nothing
         if (use == OperandUse::Deleted) {
             mark(index, ArgumentEffect::Deletes);
             return countDeleted(m_argv->at(index));

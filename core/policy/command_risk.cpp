@@ -70,14 +70,24 @@ private:
     void high(const QString &effect)
     {
         m_finding.risk = Risk::High;
-        if (m_finding.effect.isEmpty())
-            m_finding.effect = effect;
+        if (m_finding.effects.size() < mostEffects && !m_finding.effects.contains(effect))
+            m_finding.effects.push_back(effect);
+    }
+    /// Always told: whoever reads that folders are deleted must hear of the key, too.
+    void highProtected(const QString &effect)
+    {
+        if (!m_finding.namesProtected && m_finding.effects.size() >= mostEffects)
+            m_finding.effects.pop_back();
+        high(effect);
+        m_finding.namesProtected = true;
     }
 
-    /// Nothing that is found behind the first high risk changes the finding, or behind a protected name.
+    /// Nothing that is found behind changes the finding.
     bool isDone() const
     {
-        const bool found = m_look == RiskLook::Protected ? m_finding.namesProtected : m_finding.risk == Risk::High;
+        const bool isLong = m_plan.text.size() > longestToldText && m_look == RiskLook::Told;
+        const bool found =
+            isLong ? m_finding.risk == Risk::High : m_finding.namesProtected && m_finding.effects.size() >= mostEffects;
         return found || m_targets.isSpent();
     }
 
@@ -154,7 +164,9 @@ private:
     }
 
     static constexpr int maxDepth = 4;
-    static constexpr qsizetype longestTarget = 120; ///< Characters of a path in a sentence (ours).
+    static constexpr qsizetype mostEffects = 3;        ///< A sentence that is read; ours.
+    static constexpr qsizetype longestToldText = 4096; ///< Characters; more is asked about for its length alone (S14).
+    static constexpr qsizetype longestTarget = 120;    ///< Characters of a path in a sentence (ours).
 
     static const QRegularExpression &blank()
     {
@@ -184,22 +196,24 @@ private:
 
     void scanTarget(const QString &target)
     {
+        scanTarget(target, RiskText::tr("it writes outside the workspace, to “%1”"));
+    }
+    /// `effect` with %1 is told where `target` lies outside the workspace.
+    void scanTarget(const QString &target, const QString &effect)
+    {
         if (!m_targets.spend(1 + target.count(QLatin1Char('/'))))
             return;
         const QString path = resolvePath(target, m_scope.workspaceRoot).path;
         const bool outside = target.startsWith(QLatin1Char('~')) || !isWithin(path, m_scope.workspaceRoot);
         if (outside && !path.startsWith(QLatin1StringView("/dev/")) && !target.contains(QLatin1Char('&')))
-            high(RiskText::tr("it writes outside the workspace, to “%1”")
-                     .arg(truncated(visibleText(target), longestTarget)));
+            high(effect.arg(truncated(visibleText(target), longestTarget)));
     }
 
     void scanName(const QString &word)
     {
         m_targets.spend();
-        if (m_targets.isOwnData(word)) {
-            high(RiskText::tr("it reads Homard's own data or settings"));
-            m_finding.namesProtected = true;
-        }
+        if (m_targets.isOwnData(word))
+            highProtected(RiskText::tr("it reads Homard's own data or settings"));
         const QString name = nameOf(word);
         if (!name.startsWith(QLatin1Char('-')) && name != QLatin1StringView(".") &&
             !protectedForWriting(name).isEmpty())
@@ -209,10 +223,8 @@ private:
 
     void refuseProtected(const QString &name)
     {
-        if (name.isEmpty())
-            return;
-        high(RiskText::tr("it names a protected file (%1)").arg(name));
-        m_finding.namesProtected = true;
+        if (!name.isEmpty() && !m_finding.namesProtected)
+            highProtected(RiskText::tr("it names a protected file (%1)").arg(name));
     }
 
     void scanWord(const QString &word, RestWords rest)
@@ -244,6 +256,15 @@ private:
         static const QRegularExpression recursive(QStringLiteral("^(?:-[A-Za-z]*[rR][A-Za-z]*|--r[a-z]*)$"));
         static const QRegularExpression changing(QStringLiteral("^-delete$|-exec"));
         static const QRegularExpression mirroring(QStringLiteral("--del"));
+        static const QStringList deleters{QStringLiteral("rm"),     QStringLiteral("rmdir"),
+                                          QStringLiteral("unlink"), QStringLiteral("shred"),
+                                          QStringLiteral("trash"),  QStringLiteral("trash-put")};
+        if (deleters.contains(name) && payFor(rest)) {
+            for (const QString &word : rest) {
+                if (!word.startsWith(QLatin1Char('-')) && !word.isEmpty())
+                    scanTarget(word, RiskText::tr("it deletes outside the workspace, “%1”"));
+            }
+        }
         const auto says = [&](const char *program, const QRegularExpression &form) {
             return name == QLatin1StringView(program) && payFor(rest) && anyOf(rest, form);
         };

@@ -10,21 +10,22 @@ struct HardStopScope;
 /// A risk and what makes it so.
 struct RiskFinding {
     Risk risk = Risk::Medium;
-    QString
-        effect; ///< For High: what it may do, a sentence for people without a full stop ("it deletes whole folders").
+    /// For High: what it may do, clauses for people ("it deletes whole folders"), as found; the first few, and what it
+    /// names that is protected.
+    QStringList effects;
     bool makesRepository = false; ///< git init, git clone.
-    bool namesProtected = false;  ///< A protected file or our own data; looked for to the end only where that is asked.
+    bool namesProtected = false;  ///< A protected file or our own data; looked for to the end as RiskLook says.
 };
 
 /// Where looking stops.
 enum class RiskLook {
-    FirstHigh, ///< Nothing that comes behind it makes the risk higher.
-    Protected, ///< Only at a protected name, so that RiskFinding::namesProtected is known.
+    Told,      ///< When there is enough to tell; in a text that nobody reads to its end, at the first high risk.
+    Protected, ///< Not before a protected name is found, so that RiskFinding::namesProtected is known.
 };
 
 /// How much a command that asks can harm, read loosely from its text; never lower than Medium. Pure but for links in
 /// paths; any thread.
 RiskFinding riskOfCommand(const ExecPlan &plan, const HardStopScope &scope, const ProgramTable &table,
-                          RiskLook look = RiskLook::FirstHigh);
+                          RiskLook look = RiskLook::Told);
 
 } // namespace homard

@@ -34,6 +34,8 @@ const QHash<QString, const char *> &deedSentences()
         {QStringLiteral("empties"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that cuts or empties %1")},
         {QStringLiteral("deletes-all"),
          QT_TRANSLATE_NOOP("CommandDeed", "Run a command that deletes %1 and everything in it")},
+        {QStringLiteral("deletes-all-many"),
+         QT_TRANSLATE_NOOP("CommandDeed", "Run a command that deletes %1 and everything in them")},
         {QStringLiteral("deletes"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that deletes %1")},
         {QStringLiteral("deletes-found"),
          QT_TRANSLATE_NOOP("CommandDeed", "Run a command that deletes every file it finds in %1")},
@@ -81,9 +83,13 @@ const QHash<QString, const char *> &deedSentences()
         {QStringLiteral("updates"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that updates software (%2)")},
         {QStringLiteral("rights-all"),
          QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who may use %1 and everything in it")},
+        {QStringLiteral("rights-all-many"),
+         QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who may use %1 and everything in them")},
         {QStringLiteral("rights"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who may use %1")},
         {QStringLiteral("owner-all"),
          QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who owns %1 and everything in it")},
+        {QStringLiteral("owner-all-many"),
+         QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who owns %1 and everything in them")},
         {QStringLiteral("owner"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes who owns %1")},
         {QStringLiteral("edits"), QT_TRANSLATE_NOOP("CommandDeed", "Run a command that changes files in place (%2)")},
         {QStringLiteral("unpacks"),
@@ -103,7 +109,10 @@ const QHash<QString, const char *> &deedSentences()
 
 QString sentenceOf(const CommandDeed &deed, const std::function<QString(const QString &)> &shown)
 {
-    const char *sentence = deedSentences().value(deed.says);
+    const auto &sentences = deedSentences();
+    const bool isOne = deed.things.size() == 1;
+    const char *sentence =
+        sentences.value(deed.says + (isOne ? QString() : QStringLiteral("-many")), sentences.value(deed.says));
     if (!sentence)
         return {};
     QString out = DeedText::tr(sentence);

@@ -126,11 +126,10 @@ private:
 
     void writeChange(const FileChange &change)
     {
-        line(
-            change.creates
-                ? PlanWords::tr("Creates: %1 (%2)").arg(shownArgument(change.path), humanSize(change.newContent.size()))
-                : PlanWords::tr("Changes: %1 (%2 afterwards)")
-                      .arg(shownArgument(change.path), humanSize(change.newContent.size())));
+        const QString words = !change.isLookedAt() ? PlanWords::tr("Writes: %1 (%2 afterwards)")
+                              : change.creates     ? PlanWords::tr("Creates: %1 (%2)")
+                                                   : PlanWords::tr("Changes: %1 (%2 afterwards)");
+        line(words.arg(shownArgument(change.path), humanSize(change.newContent.size())));
         for (const QString &part : change.diff.split(QLatin1Char('\n')))
             line(QStringLiteral("  : ") + visibleText(part));
     }

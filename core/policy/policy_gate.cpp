@@ -219,15 +219,13 @@ private:
             exec.fileHashes = std::move(pins.hashes);
             gaps = std::move(pins.gaps);
             risk = riskOfCommand(exec, stopScope(), *m_shared.table(),
-                                 m_request.mode == SessionMode::Trusted ? RiskLook::Protected : RiskLook::FirstHigh);
+                                 m_request.mode == SessionMode::Trusted ? RiskLook::Protected : RiskLook::Told);
         }
         m_touchesProtected = m_touchesProtected || risk.namesProtected;
-        m_riskEffect = !oversize.isEmpty() ? oversize : risk.effect;
-        QStringList reasons;
+        QStringList reasons = risk.effects;
         if (!oversize.isEmpty())
-            reasons.push_back(oversize);
-        if (!risk.effect.isEmpty())
-            reasons.push_back(risk.effect);
+            reasons.push_front(oversize);
+        m_riskEffect = reasons.value(0);
         if (exec.network)
             reasons.push_back(GateText::tr("it asks for the network"));
         if (!findings.why.isEmpty() && oversize.isEmpty() && reasons.size() < 2)

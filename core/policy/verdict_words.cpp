@@ -65,7 +65,9 @@ private:
         if (!change && writes.size() > 1)
             return WordsText::tr("Change %1 files").arg(writes.size());
         const QString name = shown(change ? change->path : writes.front());
-        const QString sentence = change && change->creates ? WordsText::tr("Create %1") : WordsText::tr("Change %1");
+        const QString sentence = !change || !change->isLookedAt() ? WordsText::tr("Write %1")
+                                 : change->creates                ? WordsText::tr("Create %1")
+                                                                  : WordsText::tr("Change %1");
         return withMark(sentence.arg(name), is("write-protected"));
     }
 
@@ -94,7 +96,9 @@ private:
         if (!m_effects.complete && m_effects.deleted > 0)
             return WordsText::tr("Run a command that deletes many files");
         const CommandDeed deed = m_facts.table ? deedOfCommand(exec, *m_facts.table) : CommandDeed();
-        if (m_effects.deleted > 0 && deed.says.startsWith(QLatin1StringView("deletes")) && !deed.more)
+        const bool hasPlace =
+            m_effects.deleted == 1 || m_effects.folder != QLatin1StringView("/"); // else names say more
+        if (m_effects.deleted > 0 && hasPlace && deed.says.startsWith(QLatin1StringView("deletes")) && !deed.more)
             return ofDeleting(deed.says == QLatin1StringView("deletes-all"));
         const bool carries = deed.says.isEmpty() || deed.says == QLatin1StringView("moves");
         if (carries && m_effects.complete && m_effects.moved + m_effects.copied > 0 && !m_effects.target.isEmpty())

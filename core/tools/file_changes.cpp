@@ -64,10 +64,9 @@ ToolOutput applyChange(const ToolContext &context, const ToolInvocation &invocat
     const QString name = visibleText(truncated(files.shown(change.path), 300));
     const auto &isSecret = context.options.isSecret;
     const bool restricted = !files.isInside(change.path) || (isSecret && isSecret(change.path));
-    const bool judgedByContent = change.creates || !change.oldHash.isEmpty();
     const bool same =
         change.creates ? !target.exists() : target.exists() && contentHash(target.oldContent()) == change.oldHash;
-    if (judgedByContent && !same) {
+    if (change.isLookedAt() && !same) {
         return failure({ErrorCode::Conflict,
                         QStringLiteral("%1 changed since this change was prepared; nothing was written.").arg(name),
                         QStringLiteral("Read it again.")});

@@ -272,7 +272,10 @@ private:
 
     void makeChange(const FileChange &change)
     {
-        value(change.creates ? PageText::tr("Creates") : PageText::tr("Changes"), change.path);
+        value(!change.isLookedAt() ? PageText::tr("Writes")
+              : change.creates     ? PageText::tr("Creates")
+                                   : PageText::tr("Changes"),
+              change.path);
         note(PageText::tr("%1 afterwards").arg(humanSize(change.newContent.size())));
         measure(change.diff);
         if (change.diff.isEmpty())
