@@ -114,8 +114,8 @@ const Migration windowStep{
         "ALTER TABLE runs ADD COLUMN failure_hint TEXT",
         "ALTER TABLE runs ADD COLUMN by_refusal INTEGER NOT NULL DEFAULT 0",
         "CREATE INDEX sessions_removed ON sessions(removed_ms) WHERE removed_ms IS NOT NULL",
-        "CREATE TABLE drafts(session_id TEXT PRIMARY KEY, text TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT, "
-        "WITHOUT ROWID",
+        ("CREATE TABLE drafts(session_id TEXT PRIMARY KEY, text TEXT NOT NULL, wall_ms INTEGER NOT NULL) STRICT, "
+         "WITHOUT ROWID"),
         R"(CREATE TABLE run_notes(
             seq INTEGER PRIMARY KEY AUTOINCREMENT, run_id TEXT NOT NULL, kind TEXT NOT NULL, turn INTEGER NOT NULL,
             text TEXT NOT NULL, hint TEXT NOT NULL, warning INTEGER NOT NULL, delay_ms INTEGER NOT NULL,
@@ -124,8 +124,8 @@ const Migration windowStep{
         "CREATE INDEX tool_calls_by_run ON tool_calls(run_id)",
         "CREATE INDEX approvals_by_call ON approvals(call_id)",
         "DROP INDEX messages_by_session",
-        "CREATE INDEX messages_by_session ON messages(session_id, seq, id, parent_id, run_id, role, state, wall_ms, "
-        "length(blocks))",
+        ("CREATE INDEX messages_by_session ON messages(session_id, seq, id, parent_id, run_id, role, state, wall_ms, "
+         "length(blocks))"),
     }};
 
 } // namespace
