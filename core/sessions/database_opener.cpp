@@ -90,8 +90,8 @@ Result<OpenedDatabase> openMemory(const StoreOptions &options, OpenedDatabase op
     opened.connection = std::move(connection).value();
     opened.file = {QStringLiteral(":memory:"), {}};
     opened.inMemory = true;
+    opened.unwritable = why;
     opened.writeAheadLog = false;
-    opened.notices << tr("Sessions are kept in memory only and end with the program: %1").arg(why);
     return opened;
 }
 
@@ -312,7 +312,13 @@ Result<OpenedDatabase> openDatabase(const StoreOptions &options)
     if (const auto folder = ensurePrivateFolder(options.folder); !folder)
         return openUnwritable(options, std::move(opened), folder.error().message);
     if (!QFileInfo(options.folder).isWritable())
-        return openUnwritable(options, std::move(opened), tr("the folder “%1” is read-only.").arg(options.folder));
+        return openUnwritable(options, std::move(opened), tr("The folder “%1” is read-only.").arg(options.folder));
+    // SQLite would open it all the same, and refuse every single write.
+    const QFileInfo there(opened.file.path);
+    if (there.exists() && (!there.isFile() || !there.isWritable()))
+        return openUnwritable(options, std::move(opened),
+                              there.isFile() ? tr("The file “%1” is read-only.").arg(there.filePath())
+                                             : tr("“%1” is no file.").arg(there.filePath()));
 
     const DatabaseFile file = opened.file;
     auto result = openCurrent(options, unopened(file));

@@ -17,6 +17,7 @@ struct OpenedDatabase {
     std::unique_ptr<SqlConnection> connection;
     DatabaseFile file;
     bool inMemory = false;     ///< The folder cannot be written: nothing survives the program (F13).
+    QString unwritable;        ///< While inMemory: why nothing can be written there, a sentence for people.
     bool readOnly = false;     ///< Its form is newer than this program (F18), or its folder cannot be written (F13).
     Error refusal;             ///< While readOnly: what whoever wants to write is told.
     bool writeAheadLog = true; ///< False: a second connection would wait behind writes (F17).

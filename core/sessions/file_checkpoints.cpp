@@ -72,6 +72,8 @@ Result<void> FileCheckpoints::markUndone(const QString &checkpointId)
 
 Result<void> FileCheckpoints::undo(const QString &checkpointId, bool force)
 {
+    if (const auto may = m_store.mayUndo(checkpointId); !may)
+        return may;
     const auto checkpoint = m_store.checkpoint(checkpointId);
     return checkpoint ? undoCheckpoint(*this, *checkpoint, force ? UndoForce::Yes : UndoForce::No, m_clock)
                       : Result<void>(checkpoint.error());

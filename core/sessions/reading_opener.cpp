@@ -87,7 +87,7 @@ Result<OpenedDatabase> openForReading(const StoreOptions &options, const QString
             return bridged.error();
         const bool newer = version->toInt() > schemaVersion();
         opened.connection = std::move(connection).value();
-        opened.refusal = {ErrorCode::Io, tr("The sessions can only be read: %1").arg(why),
+        opened.refusal = {ErrorCode::Io, tr("Stored sessions can only be read. %1").arg(why),
                           newer ? tr("They were written by a newer Homard: update the program.")
                                 : tr("Make the folder writable, or free some space, and start again.")};
         opened.notices << opened.refusal.message;

@@ -13,77 +13,86 @@
 
 namespace homard {
 
+namespace {
+constexpr const char *checkpointById = "SELECT 1 FROM checkpoints WHERE id = ?";
+} // namespace
+
 Result<SessionOutline> SqliteSessionStore::outline(const QString &sessionId)
 {
-    return d->readSettled<SessionOutline>(
+    return d->of(sessionId).readSettled<SessionOutline>(
         sessionId, [&](SqlConnection &connection) { return readOutline(connection, sessionId); });
 }
 
 Result<std::vector<MessagePtr>> SqliteSessionStore::messages(const QString &sessionId, const QStringList &ids)
 {
-    return d->read<std::vector<MessagePtr>>(
+    return d->of(sessionId).read<std::vector<MessagePtr>>(
         [&](SqlConnection &connection) { return readMessages(connection, sessionId, ids); });
 }
 
 Result<std::vector<RunRecord>> SqliteSessionStore::runs(const QString &sessionId, int limit, const QString &before)
 {
-    return d->readSettled<std::vector<RunRecord>>(
+    return d->of(sessionId).readSettled<std::vector<RunRecord>>(
         sessionId, [&](SqlConnection &connection) { return readRuns(connection, sessionId, limit, before); });
 }
 
 Result<std::vector<RunRecord>> SqliteSessionStore::notedRuns(const QString &sessionId)
 {
-    return d->readSettled<std::vector<RunRecord>>(
+    return d->of(sessionId).readSettled<std::vector<RunRecord>>(
         sessionId, [&](SqlConnection &connection) { return readNotedRuns(connection, sessionId); });
 }
 
 Result<std::vector<RunRecord>> SqliteSessionStore::runsById(const QString &sessionId, const QStringList &runIds)
 {
-    return d->read<std::vector<RunRecord>>(
+    return d->of(sessionId).read<std::vector<RunRecord>>(
         [&](SqlConnection &connection) { return readRunsById(connection, sessionId, runIds); });
 }
 
 Result<void> SqliteSessionStore::setMode(const QString &sessionId, SessionMode mode)
 {
-    return d->write<void>([&](SqlConnection &connection) { return storeMode(connection, sessionId, mode); });
+    return d->of(sessionId).write<void>(
+        [&](SqlConnection &connection) { return storeMode(connection, sessionId, mode); });
 }
 
 Result<void> SqliteSessionStore::setModel(const QString &sessionId, const ModelRef &choice)
 {
-    return d->write<void>([&](SqlConnection &connection) { return storeChoice(connection, sessionId, choice); });
+    return d->of(sessionId).write<void>(
+        [&](SqlConnection &connection) { return storeChoice(connection, sessionId, choice); });
 }
 
 Result<void> SqliteSessionStore::setWorkspace(const QString &sessionId, const QString &workspace)
 {
-    return d->write<void>([&](SqlConnection &connection) { return storeWorkspace(connection, sessionId, workspace); });
+    return d->of(sessionId).write<void>(
+        [&](SqlConnection &connection) { return storeWorkspace(connection, sessionId, workspace); });
 }
 
 Result<void> SqliteSessionStore::removeSession(const QString &sessionId)
 {
-    return d->write<void>([&](SqlConnection &connection) {
+    return d->of(sessionId).write<void>([&](SqlConnection &connection) {
         return markRemoved(connection, sessionId, ownIdentity(), d->runsOfOurs(), d->clock.wallMs());
     });
 }
 
 Result<void> SqliteSessionStore::restoreSession(const QString &sessionId)
 {
-    return d->write<void>([&](SqlConnection &connection) { return markRestored(connection, sessionId); });
+    return d->of(sessionId).write<void>([&](SqlConnection &connection) { return markRestored(connection, sessionId); });
 }
 
 Result<void> SqliteSessionStore::saveDraft(const QString &sessionId, const QString &text)
 {
-    return d->write<void>(
+    return d->of(sessionId).write<void>(
         [&](SqlConnection &connection) { return storeDraft(connection, sessionId, text, d->clock.wallMs()); });
 }
 
 Result<QString> SqliteSessionStore::draft(const QString &sessionId)
 {
-    return d->read<QString>([&](SqlConnection &connection) { return readDraft(connection, sessionId); });
+    return d->of(sessionId).read<QString>([&](SqlConnection &connection) { return readDraft(connection, sessionId); });
 }
 
 Result<void> SqliteSessionStore::takeBack(const QString &perceptionId)
 {
-    return d->write<void>([&](SqlConnection &connection) { return takeFromInbox(connection, perceptionId); });
+    return d->holding("SELECT 1 FROM inbox WHERE id = ?", perceptionId).write<void>([&](SqlConnection &connection) {
+        return takeFromInbox(connection, perceptionId);
+    });
 }
 
 Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
@@ -100,18 +109,39 @@ Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
 
 Result<std::vector<Checkpoint>> SqliteSessionStore::checkpoints(const QString &sessionId, int limit)
 {
-    return d->read<std::vector<Checkpoint>>(
-        [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
+    const auto read = [&](Private &from) {
+        return from.read<std::vector<Checkpoint>>(
+            [&](SqlConnection &connection) { return readCheckpoints(connection, sessionId, limit); });
+    };
+    auto found = read(d->of(sessionId));
+    if (!sessionId.isEmpty() || !d->past || !found)
+        return found;
+    const auto earlier = read(*d->past->d); // what is in memory is newer
+    if (!earlier)
+        return earlier;
+    for (const Checkpoint &one : *earlier) {
+        if (int(found->size()) < limit)
+            found->push_back(one);
+    }
+    return found;
 }
 
 Result<Checkpoint> SqliteSessionStore::checkpoint(const QString &checkpointId)
 {
-    return d->read<Checkpoint>([&](SqlConnection &connection) { return readCheckpoint(connection, checkpointId); });
+    return d->holding(checkpointById, checkpointId).read<Checkpoint>([&](SqlConnection &connection) {
+        return readCheckpoint(connection, checkpointId);
+    });
+}
+
+Result<void> SqliteSessionStore::mayUndo(const QString &checkpointId)
+{
+    const Private &from = d->holding(checkpointById, checkpointId);
+    return from.database.readOnly ? Result<void>(from.database.refusal) : Result<void>();
 }
 
 Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointId)
 {
-    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+    return d->holding(checkpointById, checkpointId).write<void>([&](SqlConnection &connection) -> Result<void> {
         const auto marked = connection.run("UPDATE checkpoints SET undone = 1 WHERE id = ?", {checkpointId});
         if (!marked || connection.changes() > 0)
             return marked;
@@ -121,19 +151,20 @@ Result<void> SqliteSessionStore::markCheckpointUndone(const QString &checkpointI
 
 Result<void> SqliteSessionStore::removeCheckpoint(const QString &checkpointId)
 {
-    return d->write<void>([&](SqlConnection &connection) {
+    return d->holding(checkpointById, checkpointId).write<void>([&](SqlConnection &connection) {
         return connection.run("DELETE FROM checkpoints WHERE id = ?", {checkpointId});
     });
 }
 
 Result<QJsonObject> SqliteSessionStore::exportJson(const QString &sessionId)
 {
-    return d->read<QJsonObject>([&](SqlConnection &connection) { return sessionJson(connection, sessionId); });
+    return d->of(sessionId).read<QJsonObject>(
+        [&](SqlConnection &connection) { return sessionJson(connection, sessionId); });
 }
 
 Result<QString> SqliteSessionStore::exportMarkdown(const QString &sessionId)
 {
-    return d->read<QString>([&](SqlConnection &connection) -> Result<QString> {
+    return d->of(sessionId).read<QString>([&](SqlConnection &connection) -> Result<QString> {
         const auto conversation = readConversation(connection, sessionId);
         return conversation ? Result<QString>(conversationMarkdown(*conversation))
                             : Result<QString>(conversation.error());

@@ -18,6 +18,22 @@ constexpr std::chrono::seconds indexForSearch{2}; // then a search looks through
 constexpr qint64 dayMs = 24LL * 60 * 60 * 1000;   // F15: check and backup are daily
 constexpr qint64 keptRemovedMs = 30 * dayMs;      // how long a removed session can be restored (ours)
 
+QString memoryNotice(const QString &why)
+{
+    return tr("Sessions are kept in memory only and end with the program. %1").arg(why);
+}
+
+/// Both newest first.
+void mergeSessions(std::vector<SessionInfo> &into, const std::vector<SessionInfo> &from, int limit)
+{
+    const auto middle = into.insert(into.end(), from.begin(), from.end());
+    std::inplace_merge(into.begin(), middle, into.end(), [](const SessionInfo &one, const SessionInfo &other) {
+        return one.updatedWallMs > other.updatedWallMs;
+    });
+    if (limit >= 0 && int(into.size()) > limit)
+        into.resize(size_t(limit));
+}
+
 } // namespace
 
 SqliteSessionStore::SqliteSessionStore(std::unique_ptr<Private> p) : d(std::move(p)) {}
@@ -29,6 +45,12 @@ Result<std::unique_ptr<SqliteSessionStore>> SqliteSessionStore::open(const Store
     if (!database)
         return database.error();
     d->database = std::move(database).value();
+    if (d->database.inMemory && !options.forReading)
+        d->openPast();
+    else if (d->database.inMemory)
+        d->addNotice(tr("Nothing can be stored. %1").arg(d->database.unwritable));
+    if (d->past && !d->past->isReadOnly()) // it can be written after all
+        return std::move(d->past);
     for (const QString &notice : std::as_const(d->database.notices))
         d->addNotice(notice);
     if (!d->database.inMemory && d->database.writeAheadLog)
@@ -52,6 +74,24 @@ SqliteSessionStore::~SqliteSessionStore()
     if (!closed)
         qCWarning(logSessions).noquote() << "not closed cleanly:" << closed.error().text();
     d->checker.stop(); // nothing starts one any more: that job stood before the one above
+}
+
+/// F13: what is there is read all the same, beside new sessions that nothing keeps.
+void SqliteSessionStore::Private::openPast()
+{
+    StoreOptions reading = options;
+    reading.forReading = true;
+    auto opened = SqliteSessionStore::open(reading, clock);
+    if (opened && !(*opened)->isInMemory()) {
+        past = std::move(opened).value();
+        addNotice(tr("Earlier sessions can be read, but not continued; new ones are kept in memory only and end with "
+                     "the program. %1")
+                      .arg(database.unwritable));
+        return;
+    }
+    addNotice(memoryNotice(database.unwritable));
+    if (!opened)
+        addNotice(tr("Earlier sessions cannot be read: %1").arg(opened.error().message));
 }
 
 /// Posted, so that no start waits for it. Where the database is locked it is done after the first write that works.
@@ -181,18 +221,25 @@ Result<SessionInfo> SqliteSessionStore::createSession(const QString &workspace, 
 
 Result<SessionInfo> SqliteSessionStore::session(const QString &sessionId)
 {
-    return d->read<SessionInfo>([&](SqlConnection &connection) { return readSession(connection, sessionId); });
+    return d->of(sessionId).read<SessionInfo>(
+        [&](SqlConnection &connection) { return readSession(connection, sessionId); });
 }
 
 Result<std::vector<SessionInfo>> SqliteSessionStore::sessions(int limit)
 {
-    return d->read<std::vector<SessionInfo>>(
-        [&](SqlConnection &connection) { return readSessions(connection, limit); });
+    auto found =
+        d->read<std::vector<SessionInfo>>([&](SqlConnection &connection) { return readSessions(connection, limit); });
+    if (!found || !d->past)
+        return found;
+    auto earlier = d->past->sessions(limit);
+    if (earlier)
+        mergeSessions(*earlier, *found, limit);
+    return earlier;
 }
 
 Result<void> SqliteSessionStore::renameSession(const QString &sessionId, const QString &title)
 {
-    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+    return d->of(sessionId).write<void>([&](SqlConnection &connection) -> Result<void> {
         const auto renamed =
             connection.run("UPDATE sessions SET title = ? WHERE id = ? AND removed_ms IS NULL", {title, sessionId});
         return !renamed || connection.changes() > 0 ? renamed : Result<void>(noSession(sessionId));
@@ -201,7 +248,7 @@ Result<void> SqliteSessionStore::renameSession(const QString &sessionId, const Q
 
 Result<void> SqliteSessionStore::claim(const QString &sessionId)
 {
-    const auto claimed = d->write<void>([&](SqlConnection &connection) {
+    const auto claimed = d->of(sessionId).write<void>([&](SqlConnection &connection) {
         return claimSession(connection, sessionId, ownIdentity(), d->clock.wallMs());
     });
     std::lock_guard lock(d->mutex);
@@ -224,7 +271,7 @@ void SqliteSessionStore::release(const QString &sessionId)
 
 Result<Conversation> SqliteSessionStore::load(const QString &sessionId)
 {
-    return d->readSettled<Conversation>(
+    return d->of(sessionId).readSettled<Conversation>(
         sessionId, [&](SqlConnection &connection) { return readConversation(connection, sessionId); });
 }
 
@@ -257,7 +304,7 @@ Result<void> SqliteSessionStore::enqueue(const Perception &perception)
 {
     if (perception.id.isEmpty())
         return {ErrorCode::Invalid, tr("A message without an id cannot be queued."), {}};
-    return d->write<void>([&](SqlConnection &connection) -> Result<void> {
+    return d->of(perception.sessionId).write<void>([&](SqlConnection &connection) -> Result<void> {
         // The same message sent twice, after an answer that was lost, is one message.
         const auto queued = connection.run(
             "INSERT INTO inbox(id, session_id, source, channel, text, priority, wall_ms) SELECT ?, ?, ?, ?, ?, ?, ? "
@@ -273,7 +320,7 @@ Result<void> SqliteSessionStore::enqueue(const Perception &perception)
 
 Result<std::vector<Perception>> SqliteSessionStore::pending(const QString &sessionId)
 {
-    return d->read<std::vector<Perception>>(
+    return d->of(sessionId).read<std::vector<Perception>>(
         [&](SqlConnection &connection) { return readInbox(connection, sessionId); });
 }
 
@@ -282,8 +329,15 @@ Result<std::vector<SearchHit>> SqliteSessionStore::search(const QString &query, 
     const auto waiting = d->read<int>([](SqlConnection &connection) { return countWaiting(connection); });
     if (waiting && *waiting > mayWait && !d->database.readOnly)
         d->writer.indexUntil(d->clock.now() + indexForSearch);
-    return d->read<std::vector<SearchHit>>(
+    auto hits = d->read<std::vector<SearchHit>>(
         [&](SqlConnection &connection) { return searchMessages(connection, query, limit); });
+    if (hits && d->past && int(hits->size()) < limit) {
+        const auto earlier = d->past->search(query, limit - int(hits->size()));
+        if (!earlier)
+            return earlier;
+        hits->insert(hits->end(), earlier->begin(), earlier->end());
+    }
+    return hits;
 }
 
 } // namespace homard

@@ -44,10 +44,14 @@ public:
     /// What people must be told: in memory only, damaged and set aside, read-only, a background check that failed.
     /// Grows while open.
     QStringList notices() const;
-    /// Nothing survives the program (F13). Never with StoreOptions::forReading and a database that is there.
+    /// What is new does not survive the program (F13). A database that is there can be read all the same: its sessions
+    /// are listed with the new ones, and refuse everything that writes, as where isReadOnly(). Never with
+    /// StoreOptions::forReading and a database that is there.
     bool isInMemory() const;
     /// Everything that writes is refused: Unsupported (F18), or Io where the folder cannot be written (F13).
     bool isReadOnly() const;
+    /// Nothing is stored, for one of these reasons.
+    bool isUnwritable() const { return isInMemory() || isReadOnly(); }
 
     Result<void> commit(const std::vector<JournalEntry> &batch) override;
     void followDraft(std::weak_ptr<DraftSource> source) override;
@@ -80,6 +84,8 @@ public:
     Result<void> addCheckpoint(const Checkpoint &checkpoint);
     Result<std::vector<Checkpoint>> checkpoints(const QString &sessionId, int limit);
     Result<Checkpoint> checkpoint(const QString &checkpointId);
+    /// Refused as everything that writes: before a file is put back whose undoing could not be noted.
+    Result<void> mayUndo(const QString &checkpointId);
     Result<void> markCheckpointUndone(const QString &checkpointId);
     Result<void> removeCheckpoint(const QString &checkpointId);
 

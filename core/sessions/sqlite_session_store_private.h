@@ -27,6 +27,18 @@ struct SqliteSessionStore::Private {
             notices << text;
     }
 
+    /// What holds an earlier session, else this (F13).
+    Private &of(const QString &sessionId) { return holding("SELECT 1 FROM sessions WHERE id = ?", sessionId); }
+    /// What holds the row that `sql` asks for by its id.
+    Private &holding(const char *sql, const QString &id)
+    {
+        if (!past)
+            return *this;
+        const auto found =
+            past->d->read<bool>([&](SqlConnection &connection) { return connection.select(sql, {id}).next(); });
+        return found && *found ? *past->d : *this;
+    }
+
     /// For changes: on the store thread, refused where the database is newer than the program.
     template <class T>
     Result<T> write(std::function<Result<T>(SqlConnection &)> work)
@@ -63,6 +75,7 @@ struct SqliteSessionStore::Private {
 
     bool hasLeftovers(SqlConnection &connection, const QString &sessionId, const QStringList &active) const;
     void settle(const QString &sessionId);
+    void openPast();
     void purgeRemoved();
     void noteOpening();
     void noteFact(const char *name, bool checkDone);
@@ -83,7 +96,8 @@ struct SqliteSessionStore::Private {
     std::atomic<bool> openingDue{false}; // that this has the database open is not noted yet: it was locked
     std::unique_ptr<StoreReader> reader;
     StoreWriter writer;
-    StoreChecker checker; // started on the store thread; stopped before anything else goes
+    StoreChecker checker;                     // started on the store thread; stopped before anything else goes
+    std::unique_ptr<SqliteSessionStore> past; // in memory, beside a database that can only be read
 };
 
 } // namespace homard

@@ -10,8 +10,8 @@ struct StoreOptions {
     QString folder; ///< The data folder; made with mode 0700. The database is `folder`/sessions.db, backups are in
                     ///< `folder`/backups.
     int busyTimeoutMs = 5000; ///< How long a database that another program locks is waited for (F14).
-    /// Where the folder cannot be written: true, a database that is there is opened to be read; false, sessions are
-    /// kept in memory.
+    /// Where the folder cannot be written: true, a database that is there is opened to be read, and nothing else is
+    /// kept; false, new sessions are kept in memory beside it.
     bool forReading = false;
     /// Whether the folder is on a file system where a write-ahead log is unsafe (F17). Empty: ask the operating system.
     std::function<bool(const QString &folder)> isNetworkFolder;
