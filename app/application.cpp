@@ -24,19 +24,17 @@ Application::~Application()
 Result<std::unique_ptr<Application>> Application::open(ApplicationOptions options, EventSink &events)
 {
     auto foundation = Foundation::open(options.confirmSettings);
-    if (!foundation)
-        return foundation.error();
     // In the window a wrong model in the settings is told where one is chosen, and never keeps it from opening (F20).
     if (options.modes != ModeUse::Window) {
-        if (auto checked = checkModel(options.model, (*foundation)->settings().model); !checked)
+        if (auto checked = checkModel(options.model, foundation->settings().model); !checked)
             return checked.error();
     }
-    if (auto opened = (*foundation)->openStore(); !opened)
+    if (auto opened = foundation->openStore(); !opened)
         return opened.error();
     auto processes = ProcessThread::create();
     if (!processes)
         return processes.error();
-    std::unique_ptr<Application> out(new Application(std::move(*foundation), std::move(options)));
+    std::unique_ptr<Application> out(new Application(std::move(foundation), std::move(options)));
     out->join(std::move(*processes), events);
     return out;
 }
@@ -53,7 +51,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_files = std::make_shared<HomeFiles>(paths().home);
     m_memory = std::make_unique<FileMemoryStore>(paths().home);
     m_memoryDrafts = std::make_unique<FileMemoryDrafts>(paths().data + QStringLiteral("/memory-drafts"));
-    if (const auto home = m_files->ensureHome(); !home)
+    if (const auto home = m_files->ensureHome(); !home && !m_foundation->isAtFault(paths().home))
         m_notices.append(home.error().text());
     ToolOptions tools;
     tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
@@ -66,6 +64,20 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_service =
         std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
                                            [this](const SessionInfo &session) { return partsFor(session); });
+}
+
+QStringList Application::unsavedNotices() const
+{
+    const auto say = [](const char *text) { return QCoreApplication::translate("Application", text); };
+    QStringList out;
+    for (const FolderFault &fault : m_foundation->folderFaults()) {
+        const QString folder = visibleText(fault.path, true);
+        if (fault.path == paths().config)
+            out.append(say("Settings cannot be saved in %1: %2.").arg(folder, fault.reason));
+        else if (fault.path == paths().home)
+            out.append(say("The memory cannot be saved in %1: %2.").arg(folder, fault.reason));
+    }
+    return out;
 }
 
 Settings Application::settings() const

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "foundation.h"
+#include <algorithm>
 
 namespace homard {
 
-Result<std::unique_ptr<Foundation>> Foundation::open(const ConfirmSettings &confirm)
+std::unique_ptr<Foundation> Foundation::open(const ConfirmSettings &confirm)
 {
     std::unique_ptr<Foundation> out(new Foundation(AppPaths::standard()));
-    if (auto made = out->m_paths.ensure(); !made)
-        return made.error();
+    out->m_faults = out->m_paths.ensure();
     auto log = LogFile::install(out->m_paths.logs(), out->m_masker, out->m_clock);
     if (log)
         out->m_log = std::move(*log);
-    else
-        out->m_notices.append(log.error().text());
+    // Of a folder in which nothing can be stored the store tells.
+    const QString fault = log ? out->m_log->fault() : log.error().text();
+    if (!fault.isEmpty() && !out->isAtFault(out->m_paths.data))
+        out->m_notices.append(fault);
     out->readSettings(confirm);
     return out;
 }
@@ -36,6 +38,12 @@ void Foundation::readSettings(const ConfirmSettings &confirm)
     m_settings = loaded.settings;
     for (const auto &notice : loaded.notices)
         m_notices.append(notice.text);
+}
+
+bool Foundation::isAtFault(const QString &folder) const
+{
+    return std::any_of(m_faults.begin(), m_faults.end(),
+                       [&](const FolderFault &fault) { return fault.path == folder; });
 }
 
 QStringList Foundation::notices() const

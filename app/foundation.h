@@ -24,16 +24,19 @@ public:
     /// Shows a person what was changed outside Homard in guarded settings; true: they want it.
     using ConfirmSettings = std::function<bool(const QStringList &changes)>;
 
-    /// Makes the folders and reads the settings. Never fails for settings; fails where no folder can be made. Guarded
-    /// settings that were changed outside keep their old values unless `confirm` says yes (S59).
-    static Result<std::unique_ptr<Foundation>> open(const ConfirmSettings &confirm = {});
+    /// Makes the folders and reads the settings. What cannot be made or read never keeps a program from starting (F13,
+    /// F20). Guarded settings that were changed outside keep their old values unless `confirm` says yes (S59).
+    static std::unique_ptr<Foundation> open(const ConfirmSettings &confirm = {});
 
     ~Foundation();
 
     const AppPaths &paths() const { return m_paths; }
     const Settings &settings() const { return m_settings; }
-    /// For people, on stderr: what is odd about settings, log or store.
+    /// For people: what is odd about settings, log or store.
     QStringList notices() const;
+    /// Our folders in which nothing can be stored (F13).
+    const std::vector<FolderFault> &folderFaults() const { return m_faults; }
+    bool isAtFault(const QString &folder) const;
     Clock &clock() { return m_clock; }
     Masker &masker() { return m_masker; }
     /// Any thread.
@@ -61,6 +64,7 @@ private:
     std::unique_ptr<LogFile> m_log;
     Settings m_settings;
     QStringList m_notices;
+    std::vector<FolderFault> m_faults;
     std::once_flag m_secretsOnce;
     std::unique_ptr<KeychainSecrets> m_keychain;
     std::unique_ptr<SessionSecrets> m_secrets;

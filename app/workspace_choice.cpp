@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workspace_choice.h"
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 

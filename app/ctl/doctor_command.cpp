@@ -5,7 +5,6 @@
 #include "terminal.h"
 #include <QCommandLineParser>
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QJsonArray>
 
 namespace homard {
@@ -29,24 +28,25 @@ struct Finding {
 Finding folders(Foundation &foundation)
 {
     const auto &paths = foundation.paths();
-    bool all = true;
-    for (const auto &path : {paths.config, paths.data, paths.cache, paths.home})
-        all = all && QFileInfo(path).isWritable();
+    QStringList faults;
+    for (const FolderFault &fault : foundation.folderFaults())
+        faults.append(say("Nothing can be stored in %1: %2.").arg(fault.path, fault.reason));
     return {QStringLiteral("folders"),
-            all,
+            faults.isEmpty(),
             true,
-            QStringList{paths.config, paths.data, paths.home}.join(QStringLiteral(", ")),
+            faults.isEmpty() ? QStringList{paths.config, paths.data, paths.home}.join(QStringLiteral(", "))
+                             : faults.join(QLatin1Char(' ')),
             {}};
 }
 
 Finding store(Foundation &foundation)
 {
-    if (auto opened = foundation.openStore(); !opened)
+    if (auto opened = foundation.openStore(Foundation::StoreUse::Read); !opened)
         return {QStringLiteral("sessions"), false, true, opened.error().text(), {}};
     const auto faults = foundation.store().check();
     if (!faults)
         return {QStringLiteral("sessions"), false, true, faults.error().text(), {}};
-    const bool lasting = !foundation.store().isInMemory() && !foundation.store().isReadOnly();
+    const bool lasting = !foundation.store().isUnwritable();
     const QStringList words = *faults + foundation.store().notices();
     return {QStringLiteral("sessions"),
             faults->isEmpty() && lasting,
@@ -137,14 +137,10 @@ int doctorCommand(const QStringList &arguments)
     if (!parser.positionalArguments().isEmpty())
         return usageError(say("doctor takes no arguments."), QStringLiteral("doctor"));
     auto foundation = Foundation::open();
-    if (!foundation) {
-        printError(QStringLiteral("homardctl: ") + foundation.error().text());
-        return ExitError;
-    }
     int code = ExitFinished;
     const Style style = Style::forStdout();
     for (auto *look : {folders, settings, store, sandbox, keychain, model}) {
-        const Finding finding = look(**foundation);
+        const Finding finding = look(*foundation);
         if (!finding.ok && finding.needed)
             code = ExitError;
         if (!parser.isSet(QStringLiteral("json"))) {

@@ -98,9 +98,7 @@ int keysCommand(const QStringList &arguments)
         return usageError(say("What? add NAME, list or remove NAME."), QStringLiteral("keys"));
 
     auto foundation = Foundation::open();
-    if (!foundation)
-        return failed(foundation.error());
-    auto &secrets = (*foundation)->secrets();
+    auto &secrets = foundation->secrets();
     if (action == QLatin1StringView("add"))
         return add(secrets, words[1]);
     return named ? remove(secrets, words[1]) : list(secrets, parser.isSet(QStringLiteral("json")));

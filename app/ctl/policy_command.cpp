@@ -34,15 +34,13 @@ public:
     static Result<std::unique_ptr<Judging>> open()
     {
         auto foundation = Foundation::open();
-        if (!foundation)
-            return foundation.error();
         // Only because the tools have their checkpoints there: nothing is judged by it.
-        if (const auto opened = (*foundation)->openStore(Foundation::StoreUse::Read); !opened)
+        if (const auto opened = foundation->openStore(Foundation::StoreUse::Read); !opened)
             return opened.error();
         auto processes = ProcessThread::create();
         if (!processes)
             return processes.error();
-        return std::unique_ptr<Judging>(new Judging(std::move(*foundation), std::move(*processes)));
+        return std::unique_ptr<Judging>(new Judging(std::move(foundation), std::move(*processes)));
     }
 
     const AppPaths &paths() const { return m_foundation->paths(); }

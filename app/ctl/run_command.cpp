@@ -212,8 +212,6 @@ int runCommand(const QStringList &arguments)
     auto application = Application::open(options, queue);
     if (!application)
         return cannotStart(application.error(), run->json);
-    for (const auto &notice : (*application)->notices())
-        printError(QStringLiteral("homardctl: ") + notice);
     // Shared: a worker may still ask while the application is taken down.
     const auto questions = std::make_shared<TerminalQuestions>((*application)->approvals(), !run->json);
     (*application)->approvals().setAsker([questions](const ApprovalRequest &request) {
@@ -221,6 +219,10 @@ int runCommand(const QStringList &arguments)
     });
 
     const auto session = takeSession(**application, *run);
+    if (session || !(*application)->store().isUnwritable()) { // else the error says it
+        for (const auto &notice : (*application)->notices())
+            printError(QStringLiteral("homardctl: ") + notice);
+    }
     if (!session)
         return cannotStart(session.error(), run->json);
     // However this function is left, the watcher of the signals outlives what it would stop.

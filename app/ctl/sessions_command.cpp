@@ -269,14 +269,14 @@ int sessionsCommand(const QStringList &arguments)
                           QStringLiteral("sessions"));
 
     auto foundation = Foundation::open();
-    if (!foundation)
-        return failed(foundation.error());
-    if (auto opened = (*foundation)->openStore(changes ? Foundation::StoreUse::Write : Foundation::StoreUse::Read);
+    if (auto opened = foundation->openStore(changes ? Foundation::StoreUse::Write : Foundation::StoreUse::Read);
         !opened)
         return failed(opened.error());
-    for (const auto &notice : (*foundation)->notices())
-        printError(QStringLiteral("homardctl: ") + notice);
-    auto &store = (*foundation)->store();
+    auto &store = foundation->store();
+    if (!changes || !store.isUnwritable()) { // else what is refused says it
+        for (const auto &notice : foundation->notices())
+            printError(QStringLiteral("homardctl: ") + notice);
+    }
     const bool json = parser.isSet(QStringLiteral("json"));
     if (action == QLatin1StringView("list"))
         return list(store, limit, json);

@@ -71,15 +71,16 @@ int undoCommand(const QStringList &arguments)
         return usageError(say("One CHECKPOINT at most."), QStringLiteral("undo"));
 
     auto foundation = Foundation::open();
-    if (!foundation)
-        return failed(foundation.error());
     const bool listing = parser.isSet(QStringLiteral("list"));
     const auto use = listing ? Foundation::StoreUse::Read : Foundation::StoreUse::Write;
-    if (auto opened = (*foundation)->openStore(use); !opened)
+    if (auto opened = foundation->openStore(use); !opened)
         return failed(opened.error());
-    for (const auto &notice : (*foundation)->notices())
-        printError(QStringLiteral("homardctl: ") + notice);
-    auto &checkpoints = (*foundation)->checkpoints();
+    // Where nothing can be stored an undo says so itself.
+    if (listing || !foundation->store().isUnwritable()) {
+        for (const auto &notice : foundation->notices())
+            printError(QStringLiteral("homardctl: ") + notice);
+    }
+    auto &checkpoints = foundation->checkpoints();
     const auto all = checkpoints.list(parser.value(QStringLiteral("session")), 1000);
     if (!all)
         return failed(all.error());
@@ -99,9 +100,11 @@ int undoCommand(const QStringList &arguments)
             {ErrorCode::NotFound,
              wanted.isEmpty() ? say("There is nothing to undo.") : say("There is no checkpoint %1.").arg(wanted),
              wanted.isEmpty() ? QString() : say("See: homardctl undo --list")});
+    if (const auto may = foundation->store().mayUndo(chosen->id); !may)
+        return failed(may.error());
     const auto undone =
         undoCheckpoint(checkpoints, *chosen, parser.isSet(QStringLiteral("force")) ? UndoForce::Yes : UndoForce::No,
-                       (*foundation)->clock());
+                       foundation->clock());
     if (!undone)
         return failed(undone.error());
     Checkpoint done = *chosen;

@@ -61,8 +61,7 @@ void endInAnyCase()
 int runWindow(QApplication &application, DesktopProgram *&running, const StartOptions &options)
 {
     const AppPaths paths = AppPaths::standard();
-    if (const auto made = paths.ensure(); !made)
-        return showFailure(made.error().text());
+    paths.ensure(); // for the lock; what cannot be made is told in the window (F13)
     SingleInstance instance(paths.data);
     const auto handed = instance.isFirst() ? SingleInstance::Outcome::First : instance.hand(options.request);
     if (handed == SingleInstance::Outcome::Handed)

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <filesystem>
 
 namespace homard {
 
@@ -44,19 +45,19 @@ AppPaths AppPaths::below(const QString &root)
     return paths;
 }
 
-Result<void> AppPaths::ensure() const
+std::vector<FolderFault> AppPaths::ensure() const
 {
+    std::vector<FolderFault> faults;
     for (const QString &path : {config, data, cache, home}) {
-        if (!makePrivateFolder(path))
-            return {ErrorCode::Io, tr("The folder %1 cannot be created.").arg(path),
-                    tr("Check that its parent folder is writable and the disk is not full.")};
+        if (const QString reason = folderFault(path); !reason.isEmpty())
+            faults.push_back({path, reason});
     }
     for (const QString &path : {config, data, cache}) {
         const auto now = QFile::permissions(path);
         if (now & others)
             QFile::setPermissions(path, now & ~others); // a file system without rights (FAT) is no reason not to start
     }
-    return {};
+    return faults;
 }
 
 bool makePrivateFolder(const QString &path)
@@ -68,6 +69,22 @@ bool makePrivateFolder(const QString &path)
         return false;
     // Another process may have made it between the look and here.
     return QDir().mkdir(path, ownerOnly) || QFileInfo(path).isDir();
+}
+
+QString folderFault(const QString &path)
+{
+    if (!makePrivateFolder(path)) { // asked again for the reason, which Qt does not tell
+        std::error_code error;
+        std::filesystem::create_directories(std::filesystem::path(path.toStdU16String()), error);
+        return error ? QString::fromLocal8Bit(error.message().c_str()) : QString();
+    }
+    if (QFileInfo(path).isWritable())
+        return {};
+    QFile file(path + QStringLiteral("/.written"));
+    if (!file.open(QIODevice::WriteOnly))
+        return file.errorString();
+    file.remove();
+    return {};
 }
 
 } // namespace homard

@@ -40,14 +40,12 @@ LogFile::LogFile(QString path, const Masker &masker, const Clock &clock, LogOpti
 Result<std::unique_ptr<LogFile>> LogFile::install(const QString &folder, const Masker &masker, const Clock &clock,
                                                   LogOptions options)
 {
-    if (!makePrivateFolder(folder))
-        return {ErrorCode::Io, tr("The folder %1 cannot be created.").arg(folder)};
     std::unique_ptr<LogFile> log(new LogFile(folder + QStringLiteral("/homard.log"), masker, clock, options));
     std::lock_guard lock(logMutex);
     if (currentLog)
         return {ErrorCode::Busy, tr("The log is open already.")};
     if (!log->open())
-        return {ErrorCode::Io, tr("The log %1 cannot be written: %2.").arg(log->m_path, log->m_file.errorString())};
+        log->m_fault = tr("The log %1 cannot be written: %2.").arg(log->m_path, log->m_file.errorString());
     currentLog = log.get();
     log->m_previous = qInstallMessageHandler(&LogFile::handle);
     return {std::move(log)};
@@ -71,8 +69,8 @@ void LogFile::handle(QtMsgType type, const QMessageLogContext &context, const QS
         std::lock_guard lock(logMutex);
         if (currentLog) {
             const QByteArray line = currentLog->line(type, context, text);
-            currentLog->write(line);
-            if (currentLog->m_options.alsoStderr)
+            const bool grave = type == QtCriticalMsg || type == QtFatalMsg;
+            if ((!currentLog->write(line) && grave) || currentLog->m_options.alsoStderr)
                 std::fwrite(line.constData(), 1, size_t(line.size()), stderr);
         }
     }
@@ -93,19 +91,19 @@ bool LogFile::open()
 {
     m_file.close();
     m_file.setFileName(m_path);
+    makePrivateFolder(QFileInfo(m_path).path()); // else the file cannot be opened either
     return m_file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered,
                        QFile::ReadOwner | QFile::WriteOwner);
 }
 
-void LogFile::write(const QByteArray &line)
+bool LogFile::write(const QByteArray &line)
 {
     // Another process may have put the file aside: then the name leads to a file of another size.
     if (m_file.isOpen() && QFileInfo(m_path).size() != m_file.size() && !open())
-        return;
+        return false;
     if (m_file.isOpen() && m_file.size() > 0 && m_file.size() + line.size() > m_options.maxBytes)
         rotate();
-    if (m_file.isOpen() || open())
-        m_file.write(line);
+    return (m_file.isOpen() || open()) && m_file.write(line) == line.size();
 }
 
 void LogFile::rotate()

@@ -191,8 +191,8 @@ Result<void> SettingsFile::save(const Settings &wanted, Outside outside)
     }
     if (!m_hasLoaded)
         load();
-    if (!makePrivateFolder(QFileInfo(m_path).path()))
-        return {ErrorCode::Io, tr("The folder %1 cannot be created.").arg(QFileInfo(m_path).path())};
+    if (const QString words = folderFault(QFileInfo(m_path).path()); !words.isEmpty())
+        return cannotWrite(words);
     const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
     if (lock.state() == FileLock::State::Busy)
         return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
@@ -232,10 +232,15 @@ Result<void> SettingsFile::write(const QByteArray &good, const QByteArray &bytes
     for (const QString &path : {goodPath(), m_path}) {
         const QString words = writeAtomically(path, path == m_path ? bytes : good);
         if (!words.isEmpty())
-            return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(path, words),
-                    tr("The old settings are still there.")};
+            return cannotWrite(words);
     }
     return {};
+}
+
+/// Also where one of the files beside it is at fault: they are ours, and no person knows them.
+Error SettingsFile::cannotWrite(const QString &words) const
+{
+    return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(m_path, words), tr("The old settings are still there.")};
 }
 
 Result<void> SettingsFile::confirmOutsideChanges()
@@ -247,7 +252,7 @@ Result<void> SettingsFile::confirmOutsideChanges()
         return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
     const QString words = writeAtomically(goodPath(), m_unconfirmed);
     if (!words.isEmpty())
-        return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(goodPath(), words)};
+        return cannotWrite(words);
     m_unconfirmed.clear();
     return {};
 }
@@ -260,8 +265,11 @@ Result<void> SettingsFile::reset()
     const QString aside = m_path + QStringLiteral(".before-reset");
     if (QFileInfo::exists(m_path)) {
         const Content content = read(m_path);
-        const QString words = writeAtomically(aside, content.bytes);
-        if (!words.isEmpty() || !QFile::remove(m_path))
+        QString words = writeAtomically(aside, content.bytes);
+        QFile file(m_path);
+        if (words.isEmpty() && !file.remove())
+            words = file.errorString();
+        if (!words.isEmpty())
             return {ErrorCode::Io, tr("%1 cannot be moved aside: %2.").arg(m_path, words)};
     }
     QFile::remove(goodPath());

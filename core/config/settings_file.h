@@ -68,6 +68,7 @@ private:
     QString keepAside(const QByteArray &bytes);
     QString goodPath() const { return m_path + QStringLiteral(".good"); }
     Result<void> write(const QByteArray &good, const QByteArray &bytes);
+    Error cannotWrite(const QString &words) const;
 
     QString m_path;
     QByteArray m_unconfirmed; ///< The file's content as load() has told it.

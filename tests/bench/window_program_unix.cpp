@@ -36,8 +36,8 @@ Result<std::unique_ptr<WindowHome>> WindowHome::make(const QString &folder, cons
     if (!home->m_folder.isValid())
         return {ErrorCode::Io, QStringLiteral("No folders can be made in ") + folder};
     const AppPaths paths = AppPaths::below(home->path());
-    if (const auto made = paths.ensure(); !made)
-        return made.error();
+    if (const auto faults = paths.ensure(); !faults.empty())
+        return Error{ErrorCode::Io, faults.front().path + QStringLiteral(": ") + faults.front().reason, {}};
     Settings settings;
     settings.model.api = baseUrl.isEmpty() ? QStringLiteral("practice") : QStringLiteral("openai-chat");
     settings.model.name = baseUrl.isEmpty() ? QString() : QStringLiteral("bench-model");

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config/app_paths.h"
+#include "core/sessions/read_only_folder_unix.h"
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 
 using namespace homard;
@@ -15,7 +17,9 @@ private Q_SLOTS:
     void oneFolderByEnvironment();
     void ensureMakesPrivateFolders();
     void ensureTakesRightsAwayButNotFromHome();
-    void ensureNamesTheFolderThatFails();
+    void f13EnsureNamesTheFoldersThatFail();
+    void f13HomeIsAFile();
+    void f13ReadOnly();
 };
 
 void TestAppPaths::xdgNames()
@@ -50,8 +54,8 @@ void TestAppPaths::ensureMakesPrivateFolders()
 {
     QTemporaryDir dir;
     const auto paths = AppPaths::below(dir.filePath(QStringLiteral("a/b")));
-    QVERIFY(paths.ensure().ok());
-    QVERIFY(paths.ensure().ok());
+    QVERIFY(paths.ensure().empty());
+    QVERIFY(paths.ensure().empty());
     const auto owner =
         QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadUser | QFile::WriteUser | QFile::ExeUser;
     for (const QString &path : {paths.config, paths.data, paths.cache, paths.home})
@@ -67,21 +71,50 @@ void TestAppPaths::ensureTakesRightsAwayButNotFromHome()
         QVERIFY(QDir().mkdir(path));
         QVERIFY(QFile::setPermissions(path, open));
     }
-    QVERIFY(paths.ensure().ok());
+    QVERIFY(paths.ensure().empty());
     QVERIFY(!(QFile::permissions(paths.config) & QFile::ReadOther));
     QVERIFY(QFile::permissions(paths.home) & QFile::ReadOther);
 }
 
-void TestAppPaths::ensureNamesTheFolderThatFails()
+void TestAppPaths::f13EnsureNamesTheFoldersThatFail()
 {
     QTemporaryDir dir;
     const auto paths = AppPaths::below(dir.path());
     QFile file(paths.data);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    const auto done = paths.ensure();
-    QVERIFY(!done.ok());
-    QCOMPARE(done.error().code, ErrorCode::Io);
-    QVERIFY(done.error().message.contains(paths.data));
+    const auto faults = paths.ensure();
+    QCOMPARE(faults.size(), size_t(1));
+    QCOMPARE(faults[0].path, paths.data);
+    QVERIFY2(!faults[0].reason.isEmpty(), "no reason");
+    for (const QString &path : {paths.config, paths.cache, paths.home})
+        QVERIFY2(QFileInfo(path).isDir(), qPrintable(path));
+}
+
+void TestAppPaths::f13HomeIsAFile()
+{
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    const auto faults = AppPaths::below(file.fileName()).ensure();
+    QCOMPARE(faults.size(), size_t(4));
+    for (const FolderFault &fault : faults)
+        QCOMPARE(fault.reason, QStringLiteral("Not a directory"));
+}
+
+void TestAppPaths::f13ReadOnly()
+{
+    const auto missing = AppPaths::below(QStringLiteral("/proc/sys/kernel")).ensure(); // also for root
+    QCOMPARE(missing.size(), size_t(4));
+    QVERIFY2(!missing[0].reason.isEmpty(), "no reason");
+    QTemporaryDir dir;
+    const auto paths = AppPaths::below(dir.path());
+    QVERIFY(paths.ensure().empty());
+    QVERIFY(QFile::setPermissions(dir.path(), QFile::Permissions(0x7755))); // root is somebody else below
+    const ReadOnlyFolder readOnly(paths.data);
+    const auto faults = paths.ensure();
+    const auto data =
+        std::find_if(faults.begin(), faults.end(), [&](const FolderFault &one) { return one.path == paths.data; });
+    QVERIFY(data != faults.end());
+    QCOMPARE(data->reason, QStringLiteral("Permission denied"));
 }
 
 QTEST_APPLESS_MAIN(TestAppPaths)

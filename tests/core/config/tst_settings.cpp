@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "config/settings_file.h"
 #include "config/settings_table.h"
+#include "core/sessions/read_only_folder_unix.h"
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -55,6 +56,8 @@ private Q_SLOTS:
     void f20SaveRefusesWhatDoesNotFit();
     void f20SaveOnBrokenFileKeepsIt();
     void f20ReadOnlyFolder();
+    void f13SaveNamesTheFilePeopleKnow_data();
+    void f13SaveNamesTheFilePeopleKnow();
     void f20ResetKeepsTheOld();
     void saveIsPrivate();
     void pastedSecretsAreNotRepeated();
@@ -396,6 +399,42 @@ void TestSettings::f20ReadOnlyFolder()
     QCOMPARE(saved.error().code, ErrorCode::Io);
     QVERIFY(saved.error().message.contains(file()));
     QCOMPARE(json()[QStringLiteral("limits")][QStringLiteral("maxTurns")].toInt(), 6);
+}
+
+void TestSettings::f13SaveNamesTheFilePeopleKnow_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char *what : {"read-only", "missing", "a file", "the good copy"})
+        QTest::addRow("%s", what) << QString::fromLatin1(what);
+}
+
+void TestSettings::f13SaveNamesTheFilePeopleKnow()
+{
+    QFETCH(QString, what);
+    QString folder = m_folder;
+    std::optional<ReadOnlyFolder> readOnly;
+    if (what == QLatin1StringView("read-only")) {
+        put(R"({"limits": {"maxTurns": 6}})");
+        QVERIFY(QFile::setPermissions(QFileInfo(m_folder).path(), QFile::Permissions(0x7755)));
+        readOnly.emplace(m_folder);
+    } else if (what == QLatin1StringView("missing")) {
+        folder = QStringLiteral("/proc/sys/kernel/config");
+    } else if (what == QLatin1StringView("a file")) {
+        put("{}");
+        folder = file();
+    } else {
+        put("{}");
+        QVERIFY(QDir().mkpath(file() + QStringLiteral(".good/in the way")));
+    }
+    SettingsFile settings(folder);
+    auto loaded = settings.load();
+    loaded.settings.limits.maxTurns = 7;
+    const auto saved = settings.save(loaded.settings);
+    QVERIFY(!saved.ok());
+    QCOMPARE(saved.error().code, ErrorCode::Io);
+    QVERIFY2(saved.error().message.startsWith(folder + QStringLiteral("/settings.json cannot be written: ")),
+             qPrintable(saved.error().message));
+    QVERIFY2(!saved.error().text().contains(QStringLiteral(".good")), qPrintable(saved.error().text()));
 }
 
 void TestSettings::f20ResetKeepsTheOld()
