@@ -58,9 +58,9 @@ Result<SessionDesk::Opened> SessionDesk::openNow(const Ports &ports, const QStri
 {
     Opened out;
     if (const auto claimed = ports.service.openSession(sessionId); !claimed) {
-        if (claimed.error().code != ErrorCode::Busy)
+        if (claimed.error().code == ErrorCode::NotFound)
             return claimed.error();
-        out.held = claimed.error().text();
+        out.held = claimed.error().text(); // it can be read all the same (F08, F11, F13, F18)
     }
     auto session = ports.store.session(sessionId);
     if (!session) {

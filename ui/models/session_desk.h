@@ -33,7 +33,8 @@ public:
 
     /// Empty id: a session that does not exist yet; workspace, mode and choice are those it will have.
     const SessionInfo &session() const { return m_session; }
-    /// Another process runs in it: it can be read only (F08). In words; empty: it is ours.
+    /// It can be read only: another process runs in it (F08), or nothing can be written (F11, F13, F18). In words;
+    /// empty: it is ours.
     const QString &heldElsewhere() const { return m_held; }
 
     void open(const QString &sessionId);

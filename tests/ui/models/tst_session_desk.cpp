@@ -93,6 +93,7 @@ private Q_SLOTS:
     void whatIsQueuedOutlivesTheDesk();
     void f08SaysWhoHasIt();
     void f08TakesWhatSomebodyElseHasLeft();
+    void f13ReadsWhatCannotBeWritten();
     void f08GivesBackWhatEndsUnseen();
     void f08TellsWhatWasDoneElsewhere();
     void deletedSessionGivesWay();
@@ -378,6 +379,47 @@ void TestSessionDesk::f08SaysWhoHasIt()
     QSignalSpy failed(&desk, &SessionDesk::sendFailed);
     desk.send(QStringLiteral("me too"));
     QTRY_COMPARE(failed.count(), 1); // the text stays with whoever wrote it
+}
+
+namespace {
+/// As on a disk that can only be read.
+class UnwritableSessions : public FakeSessionStore
+{
+public:
+    Result<void> claim(const QString &) override
+    {
+        return Error{ErrorCode::Io, QStringLiteral("stored sessions can only be read"), {}};
+    }
+};
+} // namespace
+
+/// What is stored is shown, and what cannot be stored stays with whoever wrote it.
+void TestSessionDesk::f13ReadsWhatCannotBeWritten()
+{
+    UnwritableSessions store;
+    FakeSessionArchive archive;
+    FakeApprovals approvals;
+    RecordingSink sink;
+    SystemClock clock;
+    AssistantService service({store, approvals, sink, clock},
+                             [](const SessionInfo &) -> Result<RunParts> { return Error{}; });
+    Errands errands;
+    SessionDesk desk({service, store, archive, errands},
+                     [](const QString &wanted) -> Result<QString> { return wanted; });
+    const QString id = store.createSession(QStringLiteral("/ws"), {})->id;
+    QSignalSpy held(&desk, &SessionDesk::heldChanged);
+    QSignalSpy wrong(&desk, &SessionDesk::failed);
+    desk.open(id);
+    QTRY_COMPARE(held.count() + wrong.count(), 1);
+    QCOMPARE(desk.session().id, id);
+    QCOMPARE(desk.heldElsewhere(), QStringLiteral("stored sessions can only be read"));
+    QSignalSpy failed(&desk, &SessionDesk::sendFailed);
+    desk.send(QStringLiteral("me too"));
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][2].toString(), QStringLiteral("me too"));
+    desk.open(QStringLiteral("nobody"));
+    QTRY_COMPARE(wrong.count(), 1);
+    QCOMPARE(desk.session().id, id);
 }
 
 /// It was held when it was opened; the one who had it has ended since.
