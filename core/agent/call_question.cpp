@@ -99,9 +99,10 @@ CallQuestion::Next CallQuestion::takeEdited(const ApprovalAnswer &answer)
 /// What was asked is out of date, and so may be what it was judged by.
 CallQuestion::Next CallQuestion::takeExpired(const ApprovalAnswer &answer)
 {
-    switch (m_board.ports.approvals.waitExpired(m_slot.approvalId, m_stop.soft)) {
+    const LateAnswer late = m_board.ports.approvals.waitExpired(m_slot.approvalId, m_stop.soft);
+    switch (late.after) {
     case AfterExpiry::Nobody: return endAsRefused(answer);
-    case AfterExpiry::Denied: return endAsRefused({ApprovalOutcome::Denied, {}, false});
+    case AfterExpiry::Denied: return endAsRefused(late.answer);
     case AfterExpiry::Stopped: return end(stoppedBefore(m_slot.call));
     case AfterExpiry::AskAgain: break;
     }

@@ -79,9 +79,9 @@ bool ApprovalBroker::settle(const QString &approvalId, ApprovalAnswer answer)
     if (now >= found->second.until) {
         settleLocked(found->second, {ApprovalOutcome::Expired, {}, false});
         if (answer.outcome == ApprovalOutcome::Stopped)
-            found->second.late.settle(AfterExpiry::Stopped);
+            found->second.late.settle({AfterExpiry::Stopped, {}});
         return m_options.keepsExpired && answer.outcome == ApprovalOutcome::Denied &&
-               found->second.late.settle(AfterExpiry::Denied);
+               found->second.late.settle({AfterExpiry::Denied, answer});
     }
     return settleLocked(found->second, answer);
 }
@@ -115,19 +115,19 @@ ApprovalAnswer ApprovalBroker::wait(const QString &approvalId, const CancelToken
     return out;
 }
 
-AfterExpiry ApprovalBroker::waitExpired(const QString &approvalId, const CancelToken &cancel)
+LateAnswer ApprovalBroker::waitExpired(const QString &approvalId, const CancelToken &cancel)
 {
     std::unique_lock lock(m_mutex);
     const auto found = m_questions.find(approvalId);
     if (found == m_questions.end())
-        return AfterExpiry::Nobody;
+        return {};
     found->second.waitsExpired = true;
-    const Rendezvous<AfterExpiry> late = found->second.late;
+    const Rendezvous<LateAnswer> late = found->second.late;
     lock.unlock();
-    const std::optional<AfterExpiry> given = late.wait(m_clock, cancel);
+    const std::optional<LateAnswer> given = late.wait(m_clock, cancel);
     lock.lock();
     m_questions.erase(approvalId);
-    return given.value_or(AfterExpiry::Stopped);
+    return given.value_or(LateAnswer{AfterExpiry::Stopped, {}});
 }
 
 bool ApprovalBroker::askAgain(const QString &approvalId)
@@ -136,7 +136,7 @@ bool ApprovalBroker::askAgain(const QString &approvalId)
     std::lock_guard lock(m_mutex);
     const auto found = m_questions.find(approvalId);
     return m_options.keepsExpired && found != m_questions.end() && now >= found->second.until &&
-           !found->second.redeemable && found->second.late.settle(AfterExpiry::AskAgain);
+           !found->second.redeemable && found->second.late.settle({AfterExpiry::AskAgain, {}});
 }
 
 bool ApprovalBroker::redeem(const QString &approvalId, const QByteArray &planHash)
@@ -176,7 +176,7 @@ void ApprovalBroker::cancelAll()
     m_closed = true;
     for (auto &[id, question] : m_questions) {
         settleLocked(question, {ApprovalOutcome::Stopped, {}, false});
-        question.late.settle(AfterExpiry::Stopped);
+        question.late.settle({AfterExpiry::Stopped, {}});
     }
 }
 

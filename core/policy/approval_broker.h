@@ -24,7 +24,7 @@ public:
 
     std::vector<ApprovalRequest> open(std::vector<ApprovalRequest> requests) override;
     ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) override;
-    AfterExpiry waitExpired(const QString &approvalId, const CancelToken &cancel) override;
+    LateAnswer waitExpired(const QString &approvalId, const CancelToken &cancel) override;
     bool askAgain(const QString &approvalId) override;
     bool redeem(const QString &approvalId, const QByteArray &planHash) override;
 
@@ -48,7 +48,7 @@ private:
     struct Question {
         ApprovalRequest request;
         Rendezvous<ApprovalAnswer> answer;
-        Rendezvous<AfterExpiry> late;
+        Rendezvous<LateAnswer> late;
         Clock::TimePoint until;
         std::chrono::milliseconds life{0}; ///< Also of an answer that is not used.
         quint64 number = 0;

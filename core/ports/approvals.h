@@ -13,6 +13,12 @@ enum class AfterExpiry {
     Stopped, ///< The run or the program ends.
 };
 
+/// The same, with what the person said.
+struct LateAnswer {
+    AfterExpiry after = AfterExpiry::Nobody;
+    ApprovalAnswer answer{ApprovalOutcome::Denied, {}, false}; ///< For Denied: words, and whether the run is to stop.
+};
+
 /// Questions to a person. Thread-safe.
 /// Contract: registered before announced; settled exactly once; expiry, stop, error and shutdown are a no; an answer is
 /// bound to the plan hash and used once (S08).
@@ -30,7 +36,7 @@ public:
     virtual ApprovalAnswer wait(const QString &approvalId, const CancelToken &cancel) = 0;
     /// After wait() said Expired: the run keeps waiting until the person has it asked again or says no, or `cancel`
     /// comes. Nobody at once where there is no screen to do so at. Call once per id.
-    virtual AfterExpiry waitExpired(const QString &approvalId, const CancelToken &cancel) = 0;
+    virtual LateAnswer waitExpired(const QString &approvalId, const CancelToken &cancel) = 0;
     /// The person wants an expired question asked again. False: it is not one, or no run waits for it any more.
     virtual bool askAgain(const QString &approvalId) = 0;
     /// The person's answer. False: unknown, settled before, or too late; then nothing is changed and whoever asked says

@@ -13,7 +13,7 @@ class FakeApprovals : public Approvals
 {
 public:
     std::map<QString, ApprovalAnswer> answers;
-    std::vector<AfterExpiry> late;
+    std::vector<LateAnswer> late;
     std::vector<QString> expired; ///< Ids that waitExpired() was called with.
 
     std::vector<ApprovalRequest> open(std::vector<ApprovalRequest> requests) override
@@ -44,11 +44,11 @@ public:
         }
         return *answer;
     }
-    AfterExpiry waitExpired(const QString &id, const CancelToken &) override
+    LateAnswer waitExpired(const QString &id, const CancelToken &) override
     {
         std::lock_guard lock(m_mutex);
         expired.push_back(id);
-        return expired.size() <= late.size() ? late[expired.size() - 1] : AfterExpiry::Nobody;
+        return expired.size() <= late.size() ? late[expired.size() - 1] : LateAnswer();
     }
     bool askAgain(const QString &) override { return false; }
     bool settle(const QString &id, ApprovalAnswer answer) override

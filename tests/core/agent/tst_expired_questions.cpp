@@ -20,7 +20,7 @@ namespace {
 
 /// Asks for one call; the first question expires, every other one is allowed.
 struct ExpiringRig : LoopRig {
-    explicit ExpiringRig(std::vector<AfterExpiry> late, Decision second = Decision::Ask)
+    explicit ExpiringRig(std::vector<LateAnswer> late, Decision second = Decision::Ask)
         : LoopRig({FakeModel::call({{QStringLiteral("echo"), QStringLiteral("{\"text\":\"a\"}")}}),
                    FakeModel::say(QStringLiteral("Done."))})
     {
@@ -54,7 +54,7 @@ struct ExpiringRig : LoopRig {
 
 void TestExpiredQuestions::askedAgainAndAllowed()
 {
-    ExpiringRig rig({AfterExpiry::AskAgain});
+    ExpiringRig rig({{AfterExpiry::AskAgain, {}}});
     rig.run();
     QCOMPARE(rig.asks.size(), size_t(2));
     QVERIFY(rig.asks[0].id != rig.asks[1].id);
@@ -82,7 +82,7 @@ void TestExpiredQuestions::judgedAnewBeforeItIsAskedAgain()
 {
     QFETCH(Decision, second);
     QFETCH(ResultStatus, status);
-    ExpiringRig rig({AfterExpiry::AskAgain}, second);
+    ExpiringRig rig({{AfterExpiry::AskAgain, {}}}, second);
     rig.run();
     QCOMPARE(rig.asks.size(), size_t(1));
     QCOMPARE(rig.result().status, status);
@@ -95,7 +95,7 @@ void TestExpiredQuestions::whatBecomesOfIt_data()
     QTest::addColumn<ResultStatus>("status");
     QTest::addColumn<QString>("words");
     QTest::newRow("nobody") << AfterExpiry::Nobody << ResultStatus::Refused << QStringLiteral("in time");
-    QTest::newRow("denied") << AfterExpiry::Denied << ResultStatus::Refused << QStringLiteral("Refused by the user");
+    QTest::newRow("denied") << AfterExpiry::Denied << ResultStatus::Refused << QStringLiteral("They said: not today");
     QTest::newRow("stopped") << AfterExpiry::Stopped << ResultStatus::Skipped << QStringLiteral("the user stopped");
 }
 
@@ -104,7 +104,7 @@ void TestExpiredQuestions::whatBecomesOfIt()
     QFETCH(AfterExpiry, late);
     QFETCH(ResultStatus, status);
     QFETCH(QString, words);
-    ExpiringRig rig({late});
+    ExpiringRig rig({{late, {ApprovalOutcome::Denied, QStringLiteral("not today"), false}}});
     rig.run();
     QCOMPARE(rig.asks.size(), size_t(1));
     QCOMPARE(rig.approvals.expired, std::vector{rig.asks[0].id});

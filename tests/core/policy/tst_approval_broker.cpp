@@ -148,16 +148,18 @@ private Q_SLOTS:
         QVERIFY(broker.askAgain(QStringLiteral("again")));
         QVERIFY(!broker.askAgain(QStringLiteral("again")));
         QVERIFY(!broker.settle(QStringLiteral("again"), no)); // one answer
-        QVERIFY(broker.settle(QStringLiteral("no"), no));
+        QVERIFY(broker.settle(QStringLiteral("no"), {ApprovalOutcome::Denied, QStringLiteral("not so"), true}));
         broker.settle(QStringLiteral("stop"), {ApprovalOutcome::Stopped, {}, false});
         const CancelToken cancelled;
         cancelled.cancel();
         const auto late = [&](const char *id, const CancelToken &token = CancelToken()) {
-            return broker.waitExpired(QString::fromLatin1(id), token);
+            return broker.waitExpired(QString::fromLatin1(id), token).after;
         };
         QVERIFY(late("again") == AfterExpiry::AskAgain);
         QVERIFY(late("again") == AfterExpiry::Nobody); // once
-        QVERIFY(late("no") == AfterExpiry::Denied);
+        const LateAnswer denial = broker.waitExpired(QStringLiteral("no"), CancelToken());
+        QVERIFY(denial.after == AfterExpiry::Denied && denial.answer.outcome == ApprovalOutcome::Denied);
+        QVERIFY(denial.answer.stopRun && denial.answer.words == QStringLiteral("not so"));
         QVERIFY(late("stop") == AfterExpiry::Stopped);
         QVERIFY(late("cancel", cancelled) == AfterExpiry::Stopped);
         broker.cancelAll();
@@ -196,7 +198,7 @@ private Q_SLOTS:
         clock.advance(10min);
         QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Expired);
         std::atomic<int> got = -1;
-        std::thread waiter([&] { got = int(broker.waitExpired(one, CancelToken())); });
+        std::thread waiter([&] { got = int(broker.waitExpired(one, CancelToken()).after); });
         QTRY_VERIFY(clock.waiting() > 0);
         clock.advance(48h);
         broker.open({request(QStringLiteral("2"))});
@@ -216,7 +218,7 @@ private Q_SLOTS:
         QVERIFY(!broker.settle(one, no));
         QVERIFY(!broker.askAgain(one));
         QVERIFY(broker.wait(one, CancelToken()).outcome == ApprovalOutcome::Expired);
-        QVERIFY(broker.waitExpired(one, CancelToken()) == AfterExpiry::Nobody);
+        QVERIFY(broker.waitExpired(one, CancelToken()).after == AfterExpiry::Nobody);
     }
 
     void waitingExpires()
