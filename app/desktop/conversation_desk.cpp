@@ -62,6 +62,7 @@ void ConversationDesk::connectSessions()
             m_removedOpen = id;
         m_models.desk.leaveRemoved(id);
         m_models.conversations.forget(id);
+        m_models.tray.forget(id);
         m_models.core.endSession(id);
         m_models.errands.run([&service = m_models.core.service(), id] { service.closeSession(id); });
     });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/run_status.h"
+#include "ui/models/question_events.h"
 
 namespace homard {
 
@@ -111,6 +112,14 @@ struct RunStatus::Reducer {
         s.answering = s.answering || isWord;
         return isWord;
     }
+    bool operator()(const ApprovalAsked &asked)
+    {
+        s.questions.insert(asked.request.callId);
+        return true;
+    }
+    bool operator()(const ApprovalSettled &) { return answered(); }
+    bool operator()(const ToolCallStarted &) { return answered(); }
+    bool operator()(const ToolCallEnded &) { return answered(); }
     bool operator()(const RetryScheduled &retry)
     {
         s.state = RunState::Retrying;
@@ -143,6 +152,7 @@ struct RunStatus::Reducer {
         s.startedAt.reset();
         s.retryAt.reset();
         s.stopping = false;
+        s.questions.clear();
         s.state = ended.summary.outcome == RunOutcome::Error ? RunState::Error : RunState::Idle;
         return true;
     }
@@ -150,6 +160,15 @@ struct RunStatus::Reducer {
     bool operator()(const Other &)
     {
         return false;
+    }
+
+    /// What was waited for runs now, or the others of its turn do.
+    bool answered()
+    {
+        const bool last = s.questions.remove(callAnsweredBy(event.body)) && s.questions.isEmpty();
+        if (last && s.state == RunState::WaitingForApproval)
+            s.state = RunState::RunningTool;
+        return last;
     }
 };
 
@@ -182,7 +201,7 @@ QString RunStatus::stateText() const
 {
     if (m_now.stopping)
         return tr("Stopping");
-    switch (m_now.state) {
+    switch (state()) {
     case RunState::Idle: return tr("Ready");
     case RunState::Queued: return tr("Queued");
     case RunState::Preparing: return tr("Preparing");

@@ -3,6 +3,7 @@
 #include "domain/agent_event.h"
 #include "domain/session.h"
 #include <QObject>
+#include <QSet>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -32,7 +33,8 @@ public:
     void noteStopPressed(const QString &sessionId);
 
     const SessionInfo &info() const { return m_info; }
-    RunState state() const { return m_now.state; }
+    /// While a question is open it waits for that, whatever else runs.
+    RunState state() const { return m_now.questions.isEmpty() ? m_now.state : RunState::WaitingForApproval; }
     bool isActive() const { return m_now.active; }
     bool isStopping() const { return m_now.stopping; }
     /// In words for people: "Running a tool", "Waiting for your approval".
@@ -65,6 +67,7 @@ private:
         bool stopping = false;
         bool answering = false; ///< The stream has come to the answer's text.
         int turn = 0;
+        QSet<QString> questions; ///< The calls that wait for an answer.
         std::optional<TimePoint> startedAt;
         std::optional<TimePoint> retryAt;
         qint64 contextTokens = 0;

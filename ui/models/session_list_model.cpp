@@ -197,6 +197,7 @@ void SessionListModel::remove(const QString &sessionId)
         this, [&archive = m_ports.archive, sessionId] { return archive.removeSession(sessionId); },
         [this, sessionId, title](const Result<void> &done) {
             if (done) {
+                m_pulses.forget(sessionId);
                 Q_EMIT removed(sessionId, title);
                 return;
             }

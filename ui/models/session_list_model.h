@@ -46,7 +46,6 @@ public:
     void load();
     bool isLoaded() const { return m_loaded; }
     /// How many sessions there are, shown or not.
-    int sessionCount() const { return int(m_sessions.size()); }
 
     /// Puts a session in, or renews it: one that was just made.
     void put(const SessionInfo &info);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/session_pulse.h"
+#include "ui/models/question_events.h"
 
 namespace homard {
 
@@ -22,8 +23,10 @@ struct SessionPulses::Reducer {
         case RunState::Idle: end(); break;
         case RunState::Retrying: pulse.activity = SessionActivity::Retrying; break;
         case RunState::WaitingForApproval: pulse.activity = SessionActivity::Asks; break;
-        case RunState::Error: break; // the run's end tells
-        default: pulse.activity = SessionActivity::Running;
+        case RunState::Error:
+            break; // the run's end tells
+        // The calls of a turn that need no answer run beside the questions.
+        default: pulse.activity = pulse.questions > 0 ? SessionActivity::Asks : SessionActivity::Running;
         }
     }
     void operator()(const RetryScheduled &) const { pulse.activity = SessionActivity::Retrying; }
@@ -40,12 +43,9 @@ struct SessionPulses::Reducer {
             ++pulse.questions;
         pulse.activity = SessionActivity::Asks;
     }
-    void operator()(const ApprovalSettled &settled) const
-    {
-        if (settled.answer.outcome != ApprovalOutcome::Expired) // the run waits until it is asked again
-            close(settled.callId);
-    }
-    void operator()(const ToolCallEnded &ended) const { close(ended.result.callId); }
+    void operator()(const ApprovalSettled &) const { close(); }
+    void operator()(const ToolCallStarted &) const { close(); }
+    void operator()(const ToolCallEnded &) const { close(); }
     void operator()(const RunEnded &ended) const
     {
         end();
@@ -78,9 +78,9 @@ struct SessionPulses::Reducer {
         if (pulse.activity == SessionActivity::Retrying)
             pulse.activity = SessionActivity::Running;
     }
-    void close(const QString &callId) const
+    void close() const
     {
-        if (all.m_questions.erase(callId) == 0)
+        if (all.m_questions.erase(callAnsweredBy(event.body)) == 0)
             return;
         --pulse.questions;
         if (pulse.questions == 0 && pulse.activity == SessionActivity::Asks)

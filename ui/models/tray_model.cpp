@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/tray_model.h"
 #include "base/text.h"
+#include "ui/models/question_events.h"
 #include <algorithm>
 
 namespace homard {
@@ -47,6 +48,16 @@ void TrayModel::setTitle(const QString &sessionId, const QString &title)
     known = title;
     if (m_pulses.of(sessionId).activity != SessionActivity::Idle)
         Q_EMIT changed();
+}
+
+void TrayModel::forget(const QString &sessionId)
+{
+    const bool told = m_told.erase(sessionId) > 0;
+    m_titles.erase(sessionId);
+    m_pulses.forget(sessionId);
+    if (told)
+        Q_EMIT questionOver(sessionId);
+    Q_EMIT changed();
 }
 
 void TrayModel::setWindowActive(bool active, const QString &shownSession)
@@ -97,9 +108,9 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
                 fresh[event.sessionId].push_back(&asked->request);
             m_asked.insert(asked->request.callId);
         } else if (const auto *settled = std::get_if<ApprovalSettled>(&event.body)) {
-            m_asked.remove(settled->callId);
-        } else if (const auto *ended = std::get_if<ToolCallEnded>(&event.body)) {
-            m_asked.remove(ended->result.callId);
+            m_asked.remove(settled->callId); // an expired one that is asked again is told again
+        } else {
+            m_asked.remove(callAnsweredBy(event.body));
         }
     }
     for (const auto &[sessionId, requests] : fresh) {
@@ -118,20 +129,16 @@ void TrayModel::noteQuestions(const std::vector<AgentEvent> &events)
     }
 }
 
-/// An expired question is not over: its run waits until it is asked again.
 void TrayModel::noteAnswers(const std::vector<AgentEvent> &events)
 {
     for (const AgentEvent &event : events) {
         const auto told = m_told.find(event.sessionId);
         if (told == m_told.end())
             continue;
-        if (const auto *settled = std::get_if<ApprovalSettled>(&event.body);
-            settled != nullptr && settled->answer.outcome != ApprovalOutcome::Expired)
-            told->second.remove(settled->callId);
-        else if (const auto *ended = std::get_if<ToolCallEnded>(&event.body))
-            told->second.remove(ended->result.callId);
-        else if (std::holds_alternative<RunEnded>(event.body))
+        if (std::holds_alternative<RunEnded>(event.body))
             told->second.clear();
+        else
+            told->second.remove(callAnsweredBy(event.body));
         if (!told->second.isEmpty())
             continue;
         m_told.erase(told);

@@ -47,6 +47,8 @@ public:
     void apply(const std::vector<AgentEvent> &events);
     /// The title of a session; asked for by nobody, so tell whenever one is known. SessionChanged events tell too.
     void setTitle(const QString &sessionId, const QString &title);
+    /// The session was deleted: nobody will look at it.
+    void forget(const QString &sessionId);
     /// Whether the main window is in front, and which session it shows (empty: none).
     void setWindowActive(bool active, const QString &shownSession);
     /// Reasons the user does not want to hear of. All are wanted at first.

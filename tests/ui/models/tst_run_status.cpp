@@ -51,6 +51,8 @@ private Q_SLOTS:
     void itThinksUntilItAnswers();
     void showsTheStoredContextUntilARunSaysIt();
     void keepsAnErrorUntilTheNextRun();
+    void waitsForAnAnswerWhateverElseRuns();
+    void runsWhatWasAllowed();
     void countsDownARetry();
     void passesOtherSessionsOver();
     void knowsWhatWentOnUnseen();
@@ -59,6 +61,61 @@ private Q_SLOTS:
     void addsUpWhatTheRunCosts();
     void unknownCostIsNeverZero();
 };
+
+static ApprovalAsked asked(const char *call)
+{
+    ApprovalRequest request;
+    request.id = QLatin1StringView("a-") + QLatin1StringView(call);
+    request.callId = QString::fromLatin1(call);
+    return {request};
+}
+
+static ApprovalSettled settled(const char *call, ApprovalOutcome outcome)
+{
+    return {QLatin1StringView("a-") + QLatin1StringView(call), QString::fromLatin1(call), {outcome, {}, false}};
+}
+
+/// As the loop tells it: the calls that need no answer start behind the questions.
+void TestRunStatus::waitsForAnAnswerWhateverElseRuns()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
+    status.apply(happened(asked("1")));
+    status.apply(happened(asked("2")));
+    status.apply(happened(StateChanged{RunState::RunningTool, {}}));
+    status.apply(happened(ToolCallStarted{QStringLiteral("free")}));
+    QCOMPARE(status.state(), RunState::WaitingForApproval);
+    QCOMPARE(status.stateText(), QStringLiteral("Waiting for your approval"));
+    status.apply(happened(settled("1", ApprovalOutcome::Denied)));
+    QCOMPARE(status.state(), RunState::WaitingForApproval);
+    status.apply(happened(settled("2", ApprovalOutcome::Expired))); // it waits until it is asked again
+    QCOMPARE(status.state(), RunState::WaitingForApproval);
+    status.apply(happened(asked("2")));
+    status.apply(happened(settled("2", ApprovalOutcome::Allowed)));
+    QCOMPARE(status.state(), RunState::RunningTool);
+}
+
+void TestRunStatus::runsWhatWasAllowed()
+{
+    RunStatus status;
+    status.setSession(session(), false);
+    status.apply(happened(RunStarted{}));
+    status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
+    status.apply(happened(asked("1")));
+    QSignalSpy changed(&status, &RunStatus::changed);
+    status.apply(happened(settled("1", ApprovalOutcome::Allowed)));
+    QCOMPARE(status.stateText(), QStringLiteral("Running a tool"));
+    QCOMPARE(changed.count(), 1);
+    status.apply(happened(StateChanged{RunState::WaitingForApproval, {}}));
+    status.apply(happened(asked("2")));
+    status.apply(happened(ToolCallStarted{QStringLiteral("2")})); // a rule allows it now
+    QCOMPARE(status.stateText(), QStringLiteral("Running a tool"));
+    status.apply(happened(asked("3")));
+    status.apply(happened(RunEnded{}));
+    QVERIFY(status.state() != RunState::WaitingForApproval);
+}
 
 void TestRunStatus::showsTheStoredContextUntilARunSaysIt()
 {

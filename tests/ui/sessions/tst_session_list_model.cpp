@@ -106,6 +106,8 @@ private Q_SLOTS:
         scene.ask(id);
         QCOMPARE(word(), QStringLiteral("asks"));
         QCOMPARE(spoken(), QStringLiteral("Why is the build slow?, waiting for approval, 11:20"));
+        scene.happen(id, StateChanged{RunState::RunningTool, {}}); // another call of the turn
+        QCOMPARE(word(), QStringLiteral("asks"));
         scene.happen(
             id, ApprovalSettled{QStringLiteral("a-c1"), QStringLiteral("c1"), {ApprovalOutcome::Expired, {}, false}});
         QCOMPARE(word(), QStringLiteral("asks")); // it waits to be asked again

@@ -53,6 +53,33 @@ private Q_SLOTS:
         QCOMPARE(scene.model.askingSession(), QStringLiteral("a"));
     }
 
+    void whatWasDeletedIsNoNews()
+    {
+        TrayScene scene;
+        scene.start(QStringLiteral("a"));
+        scene.end(QStringLiteral("a"), RunOutcome::Error);
+        QCOMPARE(scene.model.state(), TrayState::Failed);
+        QSignalSpy changed(&scene.model, &TrayModel::changed);
+        scene.model.forget(QStringLiteral("a"));
+        QCOMPARE(scene.model.state(), TrayState::Idle);
+        QCOMPARE(changed.count(), 1);
+    }
+
+    void aRuleThatAllowsItEndsTheQuestion()
+    {
+        TrayScene scene;
+        scene.start(QStringLiteral("a"));
+        scene.ask(QStringLiteral("a"), QStringLiteral("c"));
+        scene.happen(
+            QStringLiteral("a"),
+            ApprovalSettled{QStringLiteral("ask-c"), QStringLiteral("c"), {ApprovalOutcome::Expired, {}, false}});
+        QCOMPARE(scene.model.state(), TrayState::NeedsYou);
+        QSignalSpy over(&scene.model, &TrayModel::questionOver);
+        scene.happen(QStringLiteral("a"), ToolCallStarted{QStringLiteral("c")});
+        QCOMPARE(scene.model.state(), TrayState::Working);
+        QCOMPARE(over.count(), 1);
+    }
+
     void changedOnlyWhenSomethingIs()
     {
         TrayScene scene;
