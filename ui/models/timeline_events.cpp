@@ -55,6 +55,7 @@ struct TimelineRun::Reducer {
     {
         if (auto *node = r.call(asked.request.callId)) {
             node->keepPlan(asked.request.verdict);
+            r.askAgain(*node);
             r.tell(*node);
         }
     }

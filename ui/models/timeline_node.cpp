@@ -19,7 +19,8 @@ TimelineState stateOfOpenCall(const TimelineNode &call, bool runIsOver)
     if (call.row.decision == Decision::Allow)
         return TimelineState::Running; // or waits for its turn: it has begun as far as the journal knows
     const TimelineNode *last = call.children.empty() ? nullptr : call.children.back().get();
-    if (!last || last->row.state == TimelineState::Asks || last->row.state == TimelineState::Edited)
+    if (!last || last->row.state == TimelineState::Asks || last->row.state == TimelineState::Edited ||
+        last->row.state == TimelineState::Expired) // the run waits until it is asked again
         return TimelineState::Asks;
     if (last->row.state == TimelineState::Allowed)
         return TimelineState::Running;

@@ -328,6 +328,12 @@ void TimelineRun::openQuestion(TimelineNode &call)
     insert(call, call.children.size(), std::move(row));
 }
 
+void TimelineRun::askAgain(TimelineNode &call)
+{
+    if (!call.status && !call.children.empty() && call.children.back()->row.state == TimelineState::Expired)
+        openQuestion(call);
+}
+
 /// A call that asks has an open question as its last child; one that ended meanwhile, an unanswered one.
 void TimelineRun::refreshQuestion(TimelineNode &call)
 {

@@ -69,6 +69,8 @@ private:
     void endCall(TimelineNode &call, ResultStatus status, qint64 durationMs, qint64 endedMs);
     void refresh(TimelineNode &call);
     void openQuestion(TimelineNode &call);
+    /// A question that had expired is asked anew.
+    void askAgain(TimelineNode &call);
     void refreshQuestion(TimelineNode &call);
     void addUp(const Think &think);
     void end(const std::optional<RunSummary> &summary, qint64 endedMs);

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void theRowsOfARun();
     void unknownIsNeverZero();
     void aQuestionAskedAgainAfterAnEdit();
+    void aQuestionAskedAgainAfterItExpired();
     void whatAnUncleanEndLeft();
     void timesMayDifferByTheTolerance();
     void aWaitThatWasStoppedIsAsLongAsItWas_data();
@@ -204,6 +205,59 @@ void TestTimelineRows::aQuestionAskedAgainAfterAnEdit()
     QCOMPARE(live.rows().size(), size_t(5));
     send(5'001, ToolCallPlanned{asked, Decision::Allow, Risk::Low, {}, {}, {}});
     send(5'001, ToolCallStarted{asked.id});
+    QVERIFY2(areSame(live.rows(), rows), qPrintable(listing(live.rows()) + listing(rows)));
+}
+
+void TestTimelineRows::aQuestionAskedAgainAfterItExpired()
+{
+    RunRecord record;
+    record.id = QStringLiteral("run");
+    record.startedMs = 1'000;
+    record.turns.push_back({1, QStringLiteral("m"), QStringLiteral("x"), {}, {}, 1'000, 2'000});
+    CallRecord call;
+    call.id = QStringLiteral("c");
+    call.messageId = QStringLiteral("m");
+    call.turn = 1;
+    call.name = QStringLiteral("exec");
+    call.plannedMs = 2'000;
+    call.approvals = {{QStringLiteral("q1"), ApprovalOutcome::Expired, {}, 5'000}};
+    record.calls.push_back(call);
+    auto rows = timelineRows(record);
+    QCOMPARE(rows.size(), size_t(4));
+    QCOMPARE(rows[2].state, TimelineState::Asks); // the run waits until somebody has it asked again
+    QCOMPARE(rows[3].state, TimelineState::Expired);
+
+    TimelineRun live(record.id);
+    const auto send = [&](qint64 wallMs, AgentEventBody body) {
+        live.apply({QStringLiteral("s"), record.id, 0, wallMs, {}, std::move(body)});
+    };
+    auto message = std::make_shared<Message>();
+    message->wallMs = 1'000;
+    send(1'000, RunStarted{{}, {}, message});
+    send(1'000, TurnStarted{1});
+    auto answer = std::make_shared<Message>();
+    answer->id = QStringLiteral("m");
+    answer->model = QStringLiteral("x");
+    answer->wallMs = 2'000;
+    send(2'000, MessageEnded{answer, Finish::ToolCalls});
+    ToolCall asked;
+    asked.id = QStringLiteral("c");
+    asked.name = QStringLiteral("exec");
+    ApprovalRequest request;
+    request.callId = asked.id;
+    send(2'000, ToolCallPlanned{asked, Decision::Ask, Risk::Low, {}, {}, {}});
+    send(2'000, ApprovalAsked{request});
+    send(5'000, ApprovalSettled{QStringLiteral("q1"), asked.id, {ApprovalOutcome::Expired, {}, false}});
+    QVERIFY2(areSame(live.rows(), rows), qPrintable(listing(live.rows()) + listing(rows)));
+    send(9'000, ToolCallPlanned{asked, Decision::Ask, Risk::Low, {}, {}, {}});
+    send(9'000, ApprovalAsked{request});
+    QCOMPARE(live.rows().size(), size_t(5));
+    QCOMPARE(live.rows()[4].state, TimelineState::Asks);
+    send(9'500, ApprovalSettled{QStringLiteral("q2"), asked.id, {ApprovalOutcome::Allowed, {}, false}});
+    record.calls[0].approvals.push_back({QStringLiteral("q2"), ApprovalOutcome::Allowed, {}, 9'500});
+    record.calls[0].state = CallState::Approved;
+    rows = timelineRows(record);
+    QCOMPARE(rows[2].state, TimelineState::Running);
     QVERIFY2(areSame(live.rows(), rows), qPrintable(listing(live.rows()) + listing(rows)));
 }
 
