@@ -101,7 +101,8 @@ void ApprovalCard::refresh()
     const auto questions = m_model.questions(m_sessionId, true);
     OpenQuestionPtr next;
     for (const auto &open : questions) {
-        const bool passed = open->expired && !m_closing.isActive() && m_model.count(m_sessionId) > 0;
+        const bool passed =
+            open->expired && open->request.id != m_chosen && !m_closing.isActive() && m_model.count(m_sessionId) > 0;
         if (open->request.id == current() && !passed) // what cannot be answered stands in no one's way
             next = open;
     }
@@ -141,7 +142,7 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     if (!question)
         return;
     if (same && question->expired) {
-        if (late != Page::Expired)
+        if (late != Page::Expired && late != Page::Words) // a denial still counts, and what is typed goes with it
             turnTo(Page::Expired);
         return;
     }
@@ -158,8 +159,10 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
 
 void ApprovalCard::choose(const QString &approvalId)
 {
-    if (const auto question = m_model.question(approvalId))
+    if (const auto question = m_model.question(approvalId)) {
+        m_chosen = approvalId;
         showQuestion(question);
+    }
     refresh();
 }
 
@@ -187,7 +190,9 @@ void ApprovalCard::step(int by)
         if (questions[i] != m_question)
             continue;
         const qsizetype count = qsizetype(questions.size());
-        showQuestion(questions[size_t((qsizetype(i) + by + count) % count)]);
+        const auto &next = questions[size_t((qsizetype(i) + by + count) % count)];
+        m_chosen = next->request.id;
+        showQuestion(next);
         break;
     }
     refresh();

@@ -115,6 +115,7 @@ private:
     Arming m_arming;
     QString m_sessionId;
     OpenQuestionPtr m_question;
+    QString m_chosen; ///< The question that the person went to: it stays, though it may have expired.
     Page m_page = Page::Question;
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
     QTimer m_pale;                     ///< While no choice is armed.

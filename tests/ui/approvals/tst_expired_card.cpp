@@ -13,6 +13,7 @@ private Q_SLOTS:
     void expiredIsAskedAgain_data();
     void expiredIsAskedAgain();
     void anExpiredOneMakesRoom();
+    void anExpiredOneCanBeGoneTo();
     void expiryCountsOnlyWhileVisible();
 };
 
@@ -93,6 +94,24 @@ void TestExpiredCard::anExpiredOneMakesRoom()
     scene.model.expire(QStringLiteral("a"));
     QVERIFY(scene.saysSomewhere(QStringLiteral("Its time ran out")));
     scene.ask(moveQuestion(QStringLiteral("b")));
+    QCOMPARE(scene.card->current(), QStringLiteral("b"));
+}
+
+/// Whoever goes to one by N, by the list or by a notification sees it, and can have it asked again.
+void TestExpiredCard::anExpiredOneCanBeGoneTo()
+{
+    Scene scene;
+    for (const char *id : {"a", "b", "c"})
+        scene.ask(moveQuestion(QString::fromLatin1(id)));
+    scene.focus();
+    QCOMPARE(scene.card->current(), QStringLiteral("a"));
+    scene.model.expire(QStringLiteral("b"));
+    scene.key(Qt::Key_N);
+    QCOMPARE(scene.card->current(), QStringLiteral("b"));
+    QVERIFY(scene.button(QStringLiteral("Ask again")));
+    scene.key(Qt::Key_N);
+    QCOMPARE(scene.card->current(), QStringLiteral("c"));
+    scene.card->choose(QStringLiteral("b"));
     QCOMPARE(scene.card->current(), QStringLiteral("b"));
 }
 
