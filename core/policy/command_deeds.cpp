@@ -171,11 +171,6 @@ private:
 
 } // namespace
 
-bool CommandDeed::isExact() const
-{
-    return !things.isEmpty() && std::none_of(things.begin(), things.end(), isOpenWord);
-}
-
 CommandDeed deedOfCommand(const ExecPlan &plan, const ProgramTable &table)
 {
     return DeedFinder(table).find(plan);

@@ -14,8 +14,6 @@ struct CommandDeed {
     QStringList things; ///< What it is done to, as written; may be empty.
     bool more = false;  ///< The command does something else that people must hear of.
 
-    /// What it is done to is named, and known before a shell has run it.
-    bool isExact() const;
     bool operator==(const CommandDeed &) const = default;
 };
 

@@ -81,6 +81,8 @@ bool TrayIcon::isAvailable()
 bool TrayIcon::show()
 {
     m_wanted = true;
+    if (m_seen && !m_place->isGone()) // to ask for the place may be a call to the panel that blocks
+        return true;
     if (!isAvailable() || m_place->isGone())
         return false;
     if (!m_icon->isVisible())
@@ -92,6 +94,7 @@ bool TrayIcon::show()
 void TrayIcon::hide()
 {
     m_wanted = false;
+    m_seen = false;
     m_icon->hide();
 }
 
@@ -171,14 +174,15 @@ void TrayIcon::refresh()
         m_icon->setToolTip(words); // lint: allow (words of ours, and the panel shows them)
     if (!m_menu->isVisible())      // else when it closes: nothing moves under the pointer
         fillMenu();
-    followPlace();
+    if (!m_seen)
+        followPlace();
 }
 
 void TrayIcon::followPlace()
 {
     if (!m_wanted)
         return;
-    const bool before = m_seen;
+    const bool before = std::exchange(m_seen, false);
     m_seen = show(); // the panel may have come back
     if (before && !m_seen)
         Q_EMIT placeLost();
