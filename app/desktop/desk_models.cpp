@@ -19,10 +19,12 @@ ProviderSetupOptions setupOptions(Foundation &foundation)
 
 } // namespace
 
-DeskModels::DeskModels(Application &application, EventFeed &events, Errands &quick, Errands &slowOnes)
+DeskModels::DeskModels(Application &application, EventFeed &events, Errands &quick, Errands &unhurried,
+                       Errands &slowOnes)
     : core(application)
     , feed(events)
     , errands(quick)
+    , background(unhurried)
     , slow(slowOnes)
     , providerSetup(std::make_shared<ProviderSetup>(core.foundation().secrets(), core.foundation().masker(),
                                                     core.foundation().clock(), setupOptions(core.foundation())))
@@ -34,7 +36,7 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
     , conversations({core.store(), core.store(), errands}, feed,
                     [&application](const QString &id) { return application.service().isActive(id); })
     , timeline(core.store(), errands, core.foundation().clock())
-    , files(core.foundation().checkpoints(), core.store(), errands, core.foundation().clock())
+    , files(core.foundation().checkpoints(), core.store(), errands, background, core.foundation().clock())
     , memory(core.memory(), core.memoryDrafts(), errands)
 {
     QObject::connect(&feed, &EventFeed::arrived, &sessions,

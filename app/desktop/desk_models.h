@@ -19,14 +19,17 @@
 namespace homard {
 
 /// Everything the window shows and acts on, on top of one core; no widgets. The core's events reach all of it. Made on
-/// the GUI thread; core, feed and both errands outlive it.
+/// the GUI thread; core, feed and all errands outlive it.
 struct DeskModels {
-    /// `errands`: reads and writes of the store; `slow`: what may take seconds (keychain, servers, sizes of folders).
-    DeskModels(Application &core, EventFeed &feed, Errands &errands, Errands &slow);
+    /// `errands`: reads and writes of the store, in order; an end waits for them. `background`: large texts and changed
+    /// files, which only find something out; an end does not wait. `slow`: what may take seconds (keychain, servers,
+    /// sizes of folders).
+    DeskModels(Application &core, EventFeed &feed, Errands &errands, Errands &background, Errands &slow);
 
     Application &core;
     EventFeed &feed;
     Errands &errands;
+    Errands &background;
     Errands &slow;
 
     /// Kept by whoever keeps `slow`: an errand may still be asking a server when the rest is gone.

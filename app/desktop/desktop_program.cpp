@@ -73,8 +73,9 @@ DesktopProgram::~DesktopProgram()
     m_conversation.reset();
     m_widgets.reset();
     m_models.reset();
+    m_errands.reset(); // first: what must reach the disk waits for nobody
+    m_background.reset();
     m_slow.reset();
-    m_errands.reset();
     m_setup.reset();
     m_core.reset();
 }
@@ -82,6 +83,7 @@ DesktopProgram::~DesktopProgram()
 void DesktopProgram::start()
 {
     m_errands = std::make_unique<Errands>();
+    m_background = std::make_unique<Errands>(Errands::AtEnd::Drop);
     m_slow = std::make_unique<Errands>();
     QTimer::singleShot(openingShown, this, [this] {
         if (m_core || m_ended)
@@ -120,7 +122,7 @@ void DesktopProgram::openCore()
 
 void DesktopProgram::assemble()
 {
-    m_models = std::make_unique<DeskModels>(*m_core, m_feed, *m_errands, *m_slow);
+    m_models = std::make_unique<DeskModels>(*m_core, m_feed, *m_errands, *m_background, *m_slow);
     m_setup = m_models->providerSetup;
     m_widgets = std::make_unique<DeskWidgets>(*m_models);
     connect(m_widgets->composer, &Composer::sendRequested, &m_marks, [this] { m_marks.mark("sent"); });
@@ -160,7 +162,7 @@ void DesktopProgram::assemble()
 void DesktopProgram::afterFirstPaint()
 {
     m_marks.mark("painted");
-    m_marks.markUsable(*m_errands);
+    m_marks.markUsable(*m_errands, *m_background);
     // What nobody needs to see the window (performance.md).
     m_widgets->tray.show();
     m_header->testSandbox();

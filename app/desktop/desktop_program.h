@@ -71,6 +71,7 @@ private:
     std::unique_ptr<Application> m_core;
     std::shared_ptr<ProviderSetup> m_setup; ///< What errands of m_slow work with.
     std::unique_ptr<Errands> m_errands;
+    std::unique_ptr<Errands> m_background;
     std::unique_ptr<Errands> m_slow;
     std::unique_ptr<DeskModels> m_models;
     std::unique_ptr<DeskWidgets> m_widgets;

@@ -238,7 +238,7 @@ void PagesDesk::showSandbox()
 void PagesDesk::showMemory(const QString &file)
 {
     if (!m_memory) {
-        m_memory = std::make_unique<MemoryEditor>(m_models.memory);
+        m_memory = std::make_unique<MemoryEditor>(m_models.memory, m_models.background);
         m_memory->setWindowIcon(m_widgets.window->windowIcon());
         m_memory->resize(1100, 720);
         place(*m_memory, m_state.bytes(memoryGeometry));

@@ -17,13 +17,13 @@ void TimeMarks::mark(const char *name) const
     std::fflush(stdout);
 }
 
-void TimeMarks::markUsable(const Errands &errands)
+void TimeMarks::markUsable(const Errands &errands, const Errands &background)
 {
     if (!m_on)
         return;
     auto *dispatcher = QAbstractEventDispatcher::instance();
-    connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, this, [this, dispatcher, &errands] {
-        if (!errands.isIdle())
+    connect(dispatcher, &QAbstractEventDispatcher::aboutToBlock, this, [this, dispatcher, &errands, &background] {
+        if (!errands.isIdle() || !background.isIdle())
             return;
         disconnect(dispatcher, nullptr, this, nullptr);
         mark("usable");

@@ -15,8 +15,9 @@ public:
     explicit TimeMarks(bool on, QObject *parent = nullptr) : QObject(parent), m_on(on) {}
 
     void mark(const char *name) const;
-    /// Marks "usable" when for the first time nothing is left to be read from the store, handled or painted.
-    void markUsable(const Errands &errands);
+    /// Marks "usable" when for the first time nothing is left to be read from the store, laid out, handled
+    /// or painted: a long text is read as Markdown in the background.
+    void markUsable(const Errands &errands, const Errands &background);
 
 private:
     const bool m_on;

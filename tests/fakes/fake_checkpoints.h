@@ -11,6 +11,9 @@ namespace homard {
 class FakeCheckpoints : public Checkpoints
 {
 public:
+    /// Called by content() first, on its thread: a disk that takes its time. Set before use.
+    std::function<void()> onContent;
+
     Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) override
     {
         std::lock_guard lock(m_mutex);
@@ -35,6 +38,8 @@ public:
     }
     Result<QByteArray> content(const Checkpoint &checkpoint) override
     {
+        if (onContent)
+            onContent();
         std::lock_guard lock(m_mutex);
         for (size_t i = 0; i < m_kept.size(); ++i) {
             if (m_kept[i].id == checkpoint.id)

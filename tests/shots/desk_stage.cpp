@@ -83,7 +83,7 @@ void DeskStage::openCore()
 
 void DeskStage::assemble()
 {
-    m_models = std::make_unique<DeskModels>(*m_core, m_feed, m_errands, m_slow);
+    m_models = std::make_unique<DeskModels>(*m_core, m_feed, m_errands, m_background, m_slow);
     const QString language = m_world.languages.current();
     m_models->settings.change([&](Settings &settings) {
         settings.general.language = language;

@@ -24,7 +24,7 @@ public:
 
     QWidget *widget() override { return m_shown ? m_shown.data() : m_widgets->window.get(); }
     void setDark(bool dark) override;
-    bool isQuiet() const override { return m_errands.isIdle() && m_slow.isIdle(); }
+    bool isQuiet() const override { return m_errands.isIdle() && m_background.isIdle() && m_slow.isIdle(); }
 
     /// Another window of it is what the scene shows.
     void show(QWidget *widget) { m_shown = widget; }
@@ -63,6 +63,7 @@ private:
     EventFeed m_feed;
     std::unique_ptr<Application> m_core;
     Errands m_errands;
+    Errands m_background{Errands::AtEnd::Drop};
     Errands m_slow;
     std::unique_ptr<WindowState> m_state;
     std::unique_ptr<DeskModels> m_models;

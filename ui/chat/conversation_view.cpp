@@ -24,9 +24,9 @@ constexpr int clockMs = 250;
 
 } // namespace
 
-ConversationView::ConversationView(Errands &errands, QWidget *parent)
+ConversationView::ConversationView(Errands &background, QWidget *parent)
     : QAbstractScrollArea(parent)
-    , m_errands(errands)
+    , m_background(background)
     , m_stack(std::make_unique<RowStack>())
     , m_selection(std::make_unique<ConversationSelection>())
     , m_changes(std::make_unique<Changes>())
@@ -219,7 +219,7 @@ void ConversationView::readLongTexts()
         if (text.isEmpty() || m_changes->reading.contains(id))
             continue;
         m_changes->reading.insert(id);
-        m_errands.run(
+        m_background.run(
             this, [text] { return parseMarkdown(text); },
             [this, id, text](std::vector<MarkdownBlock> blocks) {
                 m_changes->reading.remove(id);

@@ -25,8 +25,8 @@ class ConversationView : public QAbstractScrollArea
 {
     Q_OBJECT
 public:
-    /// `errands` reads long texts; it outlives the view.
-    explicit ConversationView(Errands &errands, QWidget *parent = nullptr);
+    /// `background` reads and joins long texts; it outlives the view.
+    explicit ConversationView(Errands &background, QWidget *parent = nullptr);
     ~ConversationView() override;
 
     /// Null: nothing is shown. Not owned; begins at the end, following.
@@ -149,7 +149,7 @@ private:
     void putOnClipboard(const QString &text);
     void retranslate();
 
-    Errands &m_errands;
+    Errands &m_background;
     QPointer<ConversationModel> m_model;
     std::unique_ptr<RowStack> m_stack;
     std::unique_ptr<ConversationSelection> m_selection;

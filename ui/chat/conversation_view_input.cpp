@@ -341,7 +341,7 @@ void ConversationView::copyText(bool markdown)
         if (copy.toRead() < readAtOnce)
             made(copy.join());
         else
-            m_errands.run(
+            m_background.run(
                 this, [copy] { return copy.join(); }, made);
     });
 }

@@ -8,6 +8,7 @@
 #include "memory_side.h"
 #include "ui/markdown/markdown_parser.h"
 #include "ui/markdown/markdown_view.h"
+#include "ui/models/errands.h"
 #include "ui/models/exact_text.h"
 #include "ui/models/memory_book.h"
 #include "ui/models/memory_files_model.h"
@@ -43,9 +44,10 @@ constexpr qsizetype longestReadHere = 32 * 1024;
 
 } // namespace
 
-MemoryEditor::MemoryEditor(MemoryBook &book, int fileLimit, QWidget *parent)
+MemoryEditor::MemoryEditor(MemoryBook &book, Errands &background, int fileLimit, QWidget *parent)
     : QWidget(parent)
     , m_book(book)
+    , m_background(background)
     , m_fileLimit(fileLimit)
     , m_files(new MemoryFilesModel(this))
     , m_noDocument(new QTextDocument(this))
@@ -254,7 +256,7 @@ void MemoryEditor::compare(bool isKept, const QString &first, const QString &sec
     if (first.size() + second.size() <= longestReadHere)
         return m_compare->setDiff(sides, diffLines(second, first, name));
     m_compare->setWaiting(sides);
-    m_book.aside(
+    m_background.run(
         this, [first, second, name] { return diffLines(second, first, name); },
         [this, sides, asked](const TextDiff &diff) {
             if (asked == m_compared)
@@ -284,7 +286,7 @@ void MemoryEditor::readAside(const QString &text)
     m_readAgain = m_reading;
     if (std::exchange(m_reading, true))
         return;
-    m_book.aside(
+    m_background.run(
         this, [text] { return parseMarkdown(text); },
         [this, text](std::vector<MarkdownBlock> blocks) {
             m_reading = false;

@@ -16,6 +16,7 @@ class QToolButton;
 namespace homard {
 
 class CompareView;
+class Errands;
 class KeyHintButton;
 class MarkdownHighlighter;
 class MarkdownView;
@@ -31,8 +32,9 @@ class MemoryEditor : public QWidget
 {
     Q_OBJECT
 public:
-    /// `book` outlives this. `fileLimit`: characters of one file that go into a request (loop.md 2).
-    explicit MemoryEditor(MemoryBook &book, int fileLimit = 20'000, QWidget *parent = nullptr);
+    /// `book` and `background`, which reads and compares long texts, outlive this. `fileLimit`: characters of one file
+    /// that go into a request (loop.md 2).
+    MemoryEditor(MemoryBook &book, Errands &background, int fileLimit = 20'000, QWidget *parent = nullptr);
     ~MemoryEditor() override;
 
     /// Shows a file. The first one is MEMORY.md, or what an earlier run has left unsaved.
@@ -69,6 +71,7 @@ private:
     void save();
 
     MemoryBook &m_book;
+    Errands &m_background;
     const int m_fileLimit;
     MemoryFilesModel *m_files;
     MemorySide *m_side;

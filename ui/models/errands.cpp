@@ -5,15 +5,19 @@
 
 namespace homard {
 
-Errands::Errands() : m_thread([this] { work(); }) {}
+Errands::Errands(AtEnd atEnd) : m_atEnd(atEnd), m_thread([this] { work(); }) {}
 
 Errands::~Errands()
 {
+    std::deque<std::function<void()>> dropped; // what they hold goes without the lock
     {
         std::lock_guard lock(m_mutex);
         m_closing = true;
+        if (m_atEnd == AtEnd::Drop)
+            dropped.swap(m_jobs);
     }
     m_changed.notify_all();
+    dropped.clear();
     m_thread.join();
 }
 

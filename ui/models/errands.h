@@ -13,12 +13,19 @@
 namespace homard {
 
 /// What the window wants done and must not wait for: blocking calls into the core, one after another, on one thread of
-/// its own. Results come back on the GUI thread. Made and destroyed on the GUI thread; the destructor lets what is
-/// queued finish (drafts and answers are not lost) and delivers nothing more. What the jobs use must outlive it.
+/// its own. Results come back on the GUI thread. Made and destroyed on the GUI thread; the destructor delivers nothing
+/// more. What the jobs use must outlive it.
 class Errands
 {
 public:
-    Errands();
+    /// What the destructor does with jobs that have not begun. The one that runs is waited for: it uses what may go
+    /// next.
+    enum class AtEnd {
+        Finish, ///< They are done: drafts and answers are not lost.
+        Drop,   ///< Nobody waits for them: they only find something out.
+    };
+
+    explicit Errands(AtEnd atEnd = AtEnd::Finish);
     ~Errands();
     Errands(const Errands &) = delete;
     Errands &operator=(const Errands &) = delete;
@@ -60,6 +67,7 @@ private:
     void deliver(std::function<void()> done);
     void work();
 
+    const AtEnd m_atEnd;
     QObject m_home; ///< Lives on the GUI thread: deliveries run there and end with it.
     mutable std::mutex m_mutex;
     std::condition_variable m_changed;

@@ -1,41 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files_changed_model.h"
-#include "base/plain_tool_tip.h"
-#include "base/text.h"
-#include "files_changed_words.h"
-#include "timeline_words.h"
+#include "files_changed_rows.h"
 
 namespace homard {
 
 namespace {
 constexpr int mostChanges = 500; // ours: the newest; older ones are in homardctl undo --list
-
-Qt::Alignment alignmentOf(int column)
-{
-    return (column == FilesChangedModel::Lines ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
-}
-
 } // namespace
 
-/// One changed file of one step.
-struct FilesChangedModel::Change {
-    Group *group = nullptr;
-    int position = 0;
-    Checkpoint checkpoint;
-    bool looked = false;   ///< `found` is of the present.
-    FileExamination found; ///< Without the diff: that is read when it is shown.
-};
-
-/// What one run changed.
-struct FilesChangedModel::Group {
-    int position = 0;
-    QString runId;
-    std::vector<std::unique_ptr<Change>> changes;
-};
-
 FilesChangedModel::FilesChangedModel(Checkpoints &checkpoints, SessionArchive &archive, Errands &errands,
-                                     const Clock &clock, QObject *parent)
-    : QAbstractItemModel(parent), m_checkpoints(checkpoints), m_archive(archive), m_errands(errands), m_clock(clock)
+                                     Errands &background, const Clock &clock, QObject *parent)
+    : QAbstractItemModel(parent)
+    , m_checkpoints(checkpoints)
+    , m_archive(archive)
+    , m_errands(errands)
+    , m_background(background)
+    , m_clock(clock)
 {
 }
 
@@ -64,7 +44,8 @@ void FilesChangedModel::apply(const AgentEvent &event)
     if (!std::holds_alternative<ToolCallEnded>(event.body) && !std::holds_alternative<RunEnded>(event.body))
         return;
     m_stale = true;
-    m_lookAgain = m_lookAgain || std::holds_alternative<RunEnded>(event.body); // commands write where no step tells
+    if (std::holds_alternative<RunEnded>(event.body))
+        outdateAll(); // commands write where no step tells
     readIfWanted();
 }
 
@@ -76,7 +57,7 @@ void FilesChangedModel::setWatched(bool watched)
 
 void FilesChangedModel::refresh()
 {
-    m_lookAgain = true;
+    outdateAll();
     m_stale = !m_sessionId.isEmpty();
     readIfWanted();
 }
@@ -105,12 +86,12 @@ void FilesChangedModel::readIfWanted()
 
 void FilesChangedModel::take(std::vector<Checkpoint> newestFirst)
 {
-    const bool again = std::exchange(m_lookAgain, false);
     drop(newestFirst);
     for (auto it = newestFirst.rbegin(); it != newestFirst.rend(); ++it) {
         if (auto *known = find(it->id)) {
             // While a run goes on each call asks: only what can have become another is looked at again.
-            known->looked = known->looked && !again && known->checkpoint.undone == it->undone;
+            if (known->checkpoint.undone != it->undone)
+                known->outdate();
             known->checkpoint = *it;
             tellChanged(*known);
         } else {
@@ -123,8 +104,19 @@ void FilesChangedModel::take(std::vector<Checkpoint> newestFirst)
 void FilesChangedModel::lookAgainAt(const QString &path)
 {
     for (const auto &group : m_groups) {
+        for (const auto &one : group->changes) {
+            if (one->checkpoint.path == path)
+                one->outdate();
+        }
+    }
+}
+
+/// Files may have been changed from outside.
+void FilesChangedModel::outdateAll()
+{
+    for (const auto &group : m_groups) {
         for (const auto &one : group->changes)
-            one->looked = one->looked && one->checkpoint.path != path;
+            one->outdate();
     }
 }
 
@@ -180,10 +172,11 @@ void FilesChangedModel::insert(const Checkpoint &checkpoint)
     endInsertRows();
 }
 
-/// One change an errand: what waits behind it is not kept waiting by hundreds.
+/// One change at a time: what waits behind it is not kept waiting by hundreds. Not while the store is asked or a step
+/// is taken back: what is known of the changes is old then.
 void FilesChangedModel::lookAtNext()
 {
-    if (!m_lookingAt.isEmpty() || !m_watched)
+    if (!m_lookingAt.isEmpty() || !m_watched || m_reading || m_undoing > 0)
         return;
     for (const auto &group : m_groups) {
         for (const auto &one : group->changes) {
@@ -201,27 +194,32 @@ void FilesChangedModel::examine(const QModelIndex &index)
     const auto *one = change(index);
     if (!one)
         return;
-    m_errands.run(
+    m_background.run(
         this,
         [checkpoints = &m_checkpoints, archive = &m_archive, checkpoint = one->checkpoint,
          newer = newerOf(one->checkpoint)] { return examineFileChange(*checkpoints, *archive, checkpoint, newer); },
-        [this, session = m_session, id = one->checkpoint.id](FileExamination found) {
+        [this, session = m_session, id = one->checkpoint.id, age = one->age](FileExamination found) {
             if (session == m_session)
-                settle(id, std::move(found));
+                settle(id, age, std::move(found));
         });
 }
 
-void FilesChangedModel::settle(const QString &checkpointId, FileExamination found)
+/// The looks have a queue of their own: a file may have become another while it was looked at.
+void FilesChangedModel::settle(const QString &checkpointId, quint64 age, FileExamination found)
 {
-    Q_EMIT examined(checkpointId, found);
-    if (auto *one = find(checkpointId)) {
-        found.diff.clear();
-        one->found = std::move(found);
+    const bool isNext = m_lookingAt == checkpointId; // else somebody asked for it beside
+    auto *one = find(checkpointId);
+    if (one && one->age == age && m_undoing == 0) {
+        one->found = found;
+        one->found.diff.clear();
         one->looked = true;
         tellChanged(*one);
+        Q_EMIT examined(checkpointId, found);
+    } else if (one && !isNext && m_undoing == 0) {
+        examine(indexOf(*one)); // who asked still waits; while a step is taken back: until that is over
     }
-    if (m_lookingAt != checkpointId)
-        return; // somebody asked for it beside
+    if (!isNext)
+        return;
     m_lookingAt.clear();
     lookAtNext();
 }
@@ -253,11 +251,13 @@ void FilesChangedModel::undoStep(const QModelIndex &index, bool force)
         if (ofStep || checkpoint.id == one->checkpoint.id)
             ids << checkpoint.id;
     }
-    m_errands.run(
+    ++m_undoing;
+    m_errands.run( // not in the background: an end waits for it, and the list that is read next must see it
         this, [checkpoints = &m_checkpoints, ids, force] { return undoFileChanges(*checkpoints, ids, force); },
         [this, session = m_session, id = one->checkpoint.id, force](const Result<void> &done) {
+            --m_undoing;
             if (session != m_session)
-                return;
+                return lookAtNext();
             if (done)
                 Q_EMIT undone(id);
             else if (done.error().code == ErrorCode::Conflict && !force)
@@ -266,134 +266,6 @@ void FilesChangedModel::undoStep(const QModelIndex &index, bool force)
                 Q_EMIT undoFailed(id, done.error().text());
             refresh();
         });
-}
-
-FilesChangedModel::Change *FilesChangedModel::find(const QString &checkpointId) const
-{
-    for (const auto &group : m_groups) {
-        for (const auto &one : group->changes) {
-            if (one->checkpoint.id == checkpointId)
-                return one.get();
-        }
-    }
-    return nullptr;
-}
-
-/// A change's index points to it; that of a run has nothing.
-FilesChangedModel::Change *FilesChangedModel::change(const QModelIndex &index) const
-{
-    return index.isValid() ? static_cast<Change *>(index.internalPointer()) : nullptr;
-}
-
-QModelIndex FilesChangedModel::indexOf(const Change &change, int column) const
-{
-    return createIndex(change.position, column, const_cast<Change *>(&change));
-}
-
-void FilesChangedModel::tellChanged(const Change &change)
-{
-    Q_EMIT dataChanged(indexOf(change), indexOf(change, ColumnCount - 1));
-}
-
-const Checkpoint *FilesChangedModel::checkpoint(const QModelIndex &index) const
-{
-    const auto *one = change(index);
-    return one ? &one->checkpoint : nullptr;
-}
-
-FileChangeState FilesChangedModel::state(const QModelIndex &index) const
-{
-    const auto *one = change(index);
-    return one ? one->found.state : FileChangeState::Unknown;
-}
-
-bool FilesChangedModel::canUndo(const QModelIndex &index) const
-{
-    const auto *one = change(index);
-    return one && !one->checkpoint.undone;
-}
-
-QString FilesChangedModel::shownPath(const QString &path) const
-{
-    const bool inside = !m_root.isEmpty() && path.startsWith(m_root + QLatin1Char('/'));
-    return visibleText(inside ? path.mid(m_root.size() + 1) : path);
-}
-
-QModelIndex FilesChangedModel::index(int row, int column, const QModelIndex &parent) const
-{
-    if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
-        return {};
-    if (!parent.isValid())
-        return createIndex(row, column, nullptr);
-    return indexOf(*m_groups[size_t(parent.row())]->changes[size_t(row)], column);
-}
-
-QModelIndex FilesChangedModel::parent(const QModelIndex &child) const
-{
-    const auto *one = change(child);
-    return one ? createIndex(one->group->position, 0, nullptr) : QModelIndex();
-}
-
-int FilesChangedModel::rowCount(const QModelIndex &parent) const
-{
-    if (!parent.isValid())
-        return int(m_groups.size());
-    if (parent.column() > 0 || change(parent))
-        return 0;
-    return int(m_groups[size_t(parent.row())]->changes.size());
-}
-
-int FilesChangedModel::columnCount(const QModelIndex &) const
-{
-    return ColumnCount;
-}
-
-QString FilesChangedModel::stateText(const QModelIndex &index) const
-{
-    const auto *one = change(index);
-    return one ? fileChangeState(one->checkpoint, one->found) : QString();
-}
-
-QString FilesChangedModel::spoken(const Change &change) const
-{
-    return spokenFileChange(shownPath(change.checkpoint.path), change.checkpoint,
-                            change.looked ? &change.found : nullptr, m_clock.wallMs());
-}
-
-QVariant FilesChangedModel::data(const QModelIndex &index, int role) const
-{
-    const auto *one = change(index);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(alignmentOf(index.column()));
-    if (!index.isValid() || (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole))
-        return {};
-    if (!one) {
-        const auto &changes = m_groups[size_t(index.row())]->changes;
-        if (index.column() == File)
-            return tr("Run %1").arg(TimelineWords(m_clock.wallMs()).moment(changes.back()->checkpoint.wallMs));
-        return index.column() == Lines && role == Qt::DisplayRole ? tr("%n file(s)", nullptr, int(changes.size()))
-                                                                  : QString();
-    }
-    if (role == Qt::ToolTipRole)
-        return plainToolTip(spoken(*one));
-    if (role == Qt::AccessibleTextRole && index.column() == File)
-        return spoken(*one);
-    switch (index.column()) {
-    case File: return shownPath(one->checkpoint.path);
-    case Lines: return one->looked ? changedLines(one->found) : QString();
-    case State: return stateText(index);
-    default: return {};
-    }
-}
-
-QVariant FilesChangedModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(alignmentOf(section));
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    const QStringList titles{tr("File"), tr("Lines"), tr("State")};
-    return titles.value(section);
 }
 
 } // namespace homard

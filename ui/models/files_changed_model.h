@@ -9,17 +9,17 @@
 
 namespace homard {
 
-/// The files a session's runs changed, as a tree: run → change, newest first. Reads nothing while nobody watches, and
-/// looks at one change after another, so that other errands come in between. GUI thread; what it is made with outlives
-/// it.
+/// The files a session's runs changed, as a tree: run → change, newest first. Reads nothing while nobody watches. Asks
+/// the store and takes back by `errands`, in order; looks at the files in the `background`, one change after another.
+/// GUI thread; what it is made with outlives it.
 class FilesChangedModel : public QAbstractItemModel
 {
     Q_OBJECT
 public:
     enum Column { File, Lines, State, ColumnCount };
 
-    FilesChangedModel(Checkpoints &checkpoints, SessionArchive &archive, Errands &errands, const Clock &clock,
-                      QObject *parent = nullptr);
+    FilesChangedModel(Checkpoints &checkpoints, SessionArchive &archive, Errands &errands, Errands &background,
+                      const Clock &clock, QObject *parent = nullptr);
     ~FilesChangedModel() override;
 
     /// `root`: paths below it are shown relative to it.
@@ -73,8 +73,9 @@ private:
     void drop(const std::vector<Checkpoint> &known);
     void insert(const Checkpoint &checkpoint);
     void lookAgainAt(const QString &path);
+    void outdateAll();
     void lookAtNext();
-    void settle(const QString &checkpointId, FileExamination found);
+    void settle(const QString &checkpointId, quint64 age, FileExamination found);
     std::vector<Checkpoint> newerOf(const Checkpoint &checkpoint) const;
     Change *find(const QString &checkpointId) const;
     Change *change(const QModelIndex &index) const;
@@ -85,15 +86,16 @@ private:
     Checkpoints &m_checkpoints;
     SessionArchive &m_archive;
     Errands &m_errands;
+    Errands &m_background;
     const Clock &m_clock;
     QString m_sessionId;
     QString m_root;
     std::vector<std::unique_ptr<Group>> m_groups;
     bool m_watched = false;
-    bool m_stale = false;     ///< What is shown may be old.
-    bool m_lookAgain = false; ///< Files may have been changed from outside.
-    bool m_reading = false;   ///< The store was asked and has not answered.
-    QString m_lookingAt;      ///< The change that is being looked at.
+    bool m_stale = false;   ///< What is shown may be old.
+    bool m_reading = false; ///< The store was asked and has not answered.
+    int m_undoing = 0;      ///< Steps that are being taken back.
+    QString m_lookingAt;    ///< The change that is being looked at.
     bool m_loaded = false;
     quint64 m_session = 0; ///< Counts the sessions: an answer of an earlier one is dropped.
     QString m_trouble;

@@ -54,13 +54,6 @@ public:
     void start();
     void open(const QString &name);
     void save(const QString &name);
-    /// Runs `work` beside the GUI thread, then `done` with its result, while `receiver` lives: what else takes long
-    /// with these texts.
-    template <class Work, class Done>
-    void aside(QObject *receiver, Work work, Done done)
-    {
-        m_errands.run(receiver, std::move(work), std::move(done));
-    }
     /// For an end that cannot ask (F93): what may be written is saved, and what is undecided is kept for the next
     /// start.
     void saveAll();

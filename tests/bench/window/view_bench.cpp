@@ -34,7 +34,7 @@ ViewBench::ViewBench(FrameWatch &application, std::unique_ptr<SqliteSessionStore
     : m_application(application)
     , m_store(std::move(store))
     , m_timeline(*m_store, m_errands, systemClock)
-    , m_view(std::make_unique<ConversationView>(m_errands))
+    , m_view(std::make_unique<ConversationView>(m_background))
 {
     forgetConversations();
     m_view->setPalette(Theme::palette(false));
@@ -71,13 +71,13 @@ void ViewBench::settle()
         bool over = false;
         QTimer::singleShot(quiet, [&over] { over = true; });
         waitUntil([&over] { return over; });
-    } while (m_application.painted() != before || !m_errands.isIdle());
+    } while (m_application.painted() != before || !m_errands.isIdle() || !m_background.isIdle());
 }
 
 bool ViewBench::isShown() const
 {
     const auto *model = m_view->model();
-    if (!model->isLoaded() || !m_errands.isIdle())
+    if (!model->isLoaded() || !m_errands.isIdle() || !m_background.isIdle())
         return false;
     const QRect viewport = m_view->viewport()->rect();
     bool any = false;

@@ -42,6 +42,7 @@ private:
     FrameWatch &m_application;
     std::unique_ptr<SqliteSessionStore> m_store;
     Errands m_errands;
+    Errands m_background{Errands::AtEnd::Drop};
     TimelineModel m_timeline; ///< Reads the same session, on the same errands.
     EventFeed m_feed;
     std::unique_ptr<ConversationBook> m_book;

@@ -36,7 +36,7 @@ struct ChatRig {
     explicit ChatRig(std::vector<MessagePtr> messages = {}, QSize size = {700, 600}, bool active = false)
     {
         rig.archive.put(ConversationRig::info(), std::move(messages));
-        view = std::make_unique<ConversationView>(rig.errands);
+        view = std::make_unique<ConversationView>(background);
         view->setPalette(Theme::palette(false));
         view->resize(size);
         model = rig.loaded(active);
@@ -50,6 +50,7 @@ struct ChatRig {
     {
         for (int i = 0; i < 5; ++i) {
             rig.settle();
+            QTRY_VERIFY(background.isIdle());
             QCoreApplication::processEvents();
         }
     }
@@ -90,6 +91,7 @@ struct ChatRig {
     }
 
     ConversationRig rig;
+    Errands background{Errands::AtEnd::Drop};
     std::unique_ptr<ConversationModel> model;
     std::unique_ptr<ConversationView> view; // before the model
 };

@@ -19,6 +19,7 @@ class TestEnding : public QObject
 private Q_SLOTS:
     void initTestCase();
     void waitsForWhatIsOnItsWayToDisk_f93();
+    void waitsForNoLargeText_f93();
     void waitsForNoKeychain_f93();
     void savesAndQuits_data();
     void savesAndQuits();
@@ -51,6 +52,20 @@ void TestEnding::waitsForWhatIsOnItsWayToDisk_f93()
     disk.set_value();
     QTRY_COMPARE(ready.count(), 1);
     QVERIFY(stage.models().errands.isIdle());
+}
+
+/// It is in nobody's memory afterwards.
+void TestEnding::waitsForNoLargeText_f93()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    std::promise<void> read;
+    stage.models().background.run([over = read.get_future().share()] { over.wait(); });
+    QSignalSpy ready(&stage.presence(), &PresenceDesk::quitReady);
+    stage.presence().endNow();
+    QTRY_COMPARE(ready.count(), 1);
+    QVERIFY(!stage.models().background.isIdle());
+    read.set_value();
 }
 
 /// It may ask for a password that nobody gives.

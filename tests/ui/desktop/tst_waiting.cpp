@@ -6,6 +6,7 @@
 #include <QListView>
 #include <QTest>
 #include <QToolButton>
+#include <future>
 
 using namespace homard;
 
@@ -35,6 +36,7 @@ class TestWaiting : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
+    void aMessageDoesNotWaitForLargeTexts();
     void whatWaitsIsSentNow();
     void anUndoneDeletionIsOpenAgain();
     void anUndoneDeletionLeavesTheOpenSession();
@@ -50,6 +52,37 @@ void TestWaiting::initTestCase()
     m_theme = std::make_unique<Theme>(*qApp);
     m_languages = std::make_unique<Languages>();
     m_languages->use(QStringLiteral("en"));
+}
+
+/// Nor for files that are looked at.
+void TestWaiting::aMessageDoesNotWaitForLargeTexts()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    StoredRun run(stage.store(), session, 1'000, QStringLiteral("Tell me all."));
+    run.turn(QStringLiteral("One of *very* many paragraphs.\n\n").repeated(10'000));
+    run.finish();
+    stage.addChange(session, run.id(), QStringLiteral("c1"), QStringLiteral("a.md"), "one\n", "two\n");
+    std::promise<void> read;
+    stage.models().background.run([over = read.get_future().share()] { over.wait(); });
+    stage.widgets().files->show();
+    stage.models().desk.open(session.id);
+    QTRY_COMPARE(stage.models().desk.session().id, session.id);
+    QTRY_COMPARE(stage.models().conversations.current()->rowCount(), 2);
+    QTRY_VERIFY(stage.models().errands.isIdle()); // the text is there and not read
+    const int unread = stage.widgets().conversation->rowRect(1).height();
+
+    stage.models().desk.send(QStringLiteral("Thank you."));
+    const auto isKept = [&] {
+        const auto outline = stage.store().outline(session.id);
+        return outline && outline->messages.size() > 2;
+    };
+    QTRY_VERIFY(isKept());
+    QVERIFY(!stage.models().background.isIdle());
+    QCOMPARE(stage.widgets().conversation->rowRect(1).height(), unread);
+    read.set_value();
+    QTRY_VERIFY(stage.widgets().conversation->rowRect(1).height() > unread);
 }
 
 /// Acknowledged, and nothing will take it by itself.

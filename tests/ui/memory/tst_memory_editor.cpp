@@ -89,6 +89,7 @@ private:
     QPlainTextEdit *source() const;
     void show(const QByteArray &text);
     void makeBook();
+    bool isIdle() const { return m_errands->isIdle() && m_background->isIdle(); }
     /// The program ends as it can without asking, or at once, and starts again.
     void startAgain();
     std::vector<MemoryDraft> kept() const { return m_drafts->list(); }
@@ -98,6 +99,7 @@ private:
     std::unique_ptr<FileMemoryStore> m_store;
     std::unique_ptr<FileMemoryDrafts> m_drafts;
     std::unique_ptr<Errands> m_errands;
+    std::unique_ptr<Errands> m_background;
     std::unique_ptr<MemoryBook> m_book;
     std::unique_ptr<MemoryEditor> m_editor;
 };
@@ -114,8 +116,9 @@ void TestMemoryEditor::init()
 void TestMemoryEditor::makeBook()
 {
     m_errands = std::make_unique<Errands>();
+    m_background = std::make_unique<Errands>(Errands::AtEnd::Drop);
     m_book = std::make_unique<MemoryBook>(*m_store, *m_drafts, *m_errands);
-    m_editor = std::make_unique<MemoryEditor>(*m_book);
+    m_editor = std::make_unique<MemoryEditor>(*m_book, *m_background);
 }
 
 void TestMemoryEditor::startAgain()
@@ -124,13 +127,13 @@ void TestMemoryEditor::startAgain()
     makeBook();
     QSignalSpy found(m_book.get(), &MemoryBook::keptFound);
     m_book->lookForKept();
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QCOMPARE(found.count(), kept().empty() ? 0 : 1);
     m_book->start();
     m_editor->resize(1000, 600);
     m_editor->show();
     QTRY_VERIFY(m_book->document(m_book->current()) != nullptr);
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
 }
 
 void TestMemoryEditor::cleanup()
@@ -138,6 +141,7 @@ void TestMemoryEditor::cleanup()
     m_editor.reset();
     m_book.reset();
     m_errands.reset();
+    m_background.reset();
 }
 
 void TestMemoryEditor::show(const QByteArray &text)
@@ -147,7 +151,7 @@ void TestMemoryEditor::show(const QByteArray &text)
     m_editor->resize(1000, 600);
     m_editor->show();
     QTRY_VERIFY(m_book->document(memory) != nullptr);
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
 }
 
 QPlainTextEdit *TestMemoryEditor::source() const
@@ -182,7 +186,7 @@ void TestMemoryEditor::savesOnDemandOnly()
     source()->setFocus();
     QTest::keyClicks(source(), QStringLiteral("zero "));
     QVERIFY(m_book->isModified(memory));
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QCOMPARE(bytesOf(m_path), QByteArray("one\n"));
     QSignalSpy saved(m_book.get(), &MemoryBook::saved);
     m_book->save(memory);
@@ -219,13 +223,15 @@ void TestMemoryEditor::f90ReadsALongFileAside()
     QTRY_COMPARE(outline->count(), 2000);
     std::promise<void> others; // the thread has something else to do
     auto done = others.get_future().share();
-    m_errands->run([done] { done.wait(); });
+    m_background->run([done] { done.wait(); });
     QTextCursor cursor(source()->document());
     cursor.insertText(QStringLiteral("# First\n\n"));
     QTest::qWait(300); // the preview has followed by now where it is read here
     QCOMPARE(outline->count(), 2000);
     cursor.insertText(QStringLiteral("# Second\n\n"));
     QTest::qWait(300);
+    m_book->save(memory); // that does not wait for it
+    QTRY_VERIFY(!m_book->isModified(memory));
     others.set_value();
     QTRY_COMPARE(outline->count(), 2002);
     cursor.select(QTextCursor::Document);
@@ -242,7 +248,7 @@ void TestMemoryEditor::f90ComparesLongTextsAside()
     QTRY_VERIFY(barButton(QStringLiteral("Compare")) != nullptr);
     std::promise<void> others;
     auto done = others.get_future().share();
-    m_errands->run([done] { done.wait(); });
+    m_background->run([done] { done.wait(); });
     barButton(QStringLiteral("Compare"))->click();
     const QString shown = QStringLiteral("Comparison with the text that was kept");
     const QPlainTextEdit *compared = nullptr;
@@ -353,7 +359,7 @@ void TestMemoryEditor::offersWhatAnEarlierRunLeft()
     QVERIFY(source()->isVisible());
     QVERIFY(!barButton(choice));
     QVERIFY(!m_book->keptText(memory));
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QCOMPARE(bytesOf(m_path), QByteArray("one\n"));
     const bool taken = choice == QStringLiteral("Take it");
     QCOMPARE(m_book->isModified(memory), taken);
@@ -438,7 +444,7 @@ void TestMemoryEditor::asksWhenBothHaveChanged()
     QTRY_VERIFY(barButton(choice) != nullptr);
     QCOMPARE(source()->toPlainText(), QStringLiteral("mine one\n"));
     m_book->save(memory); // nothing is written over what is not decided
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QCOMPARE(bytesOf(m_path), QByteArray("theirs\n"));
 
     QVERIFY(barButton(QStringLiteral("Compare")));
@@ -519,7 +525,7 @@ void TestMemoryEditor::aNewNoteHasItsRow()
     QVERIFY(list->currentIndex().data(MemoryFilesModel::ModifiedRole).toBool());
     m_editor->showFile(memory); // what is not saved keeps its row
     QTRY_COMPARE(chosen(), memory);
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QVERIFY(std::any_of(m_book->files().begin(), m_book->files().end(),
                         [&](const MemoryFileInfo &file) { return file.name == note; }));
     m_editor->showFile(note);
@@ -541,7 +547,7 @@ void TestMemoryEditor::aFileThatCannotBeOpenedLeavesTheOneBefore()
     m_editor->showFile(odd);
     QTRY_COMPARE(failed.count(), 1);
     QCOMPARE(m_book->current(), memory);
-    QTRY_VERIFY(m_errands->isIdle());
+    QTRY_VERIFY(isIdle());
     QCOMPARE(m_editor->findChild<QListView *>()->currentIndex().data(MemoryFilesModel::NameRole).toString(), memory);
     QTest::keyClicks(source(), QStringLiteral("a"));
     m_book->save(m_book->current());

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void errandsKeepTheirOrderAndComeBack();
     void errandsForWhoIsGoneAreDropped();
     void errandsFinishWhatIsQueued();
+    void whatNobodyWaitsForIsDroppedAtTheEnd();
     void f93WhatIsQueuedCanBeWaitedForButNotForEver();
 };
 
@@ -111,6 +112,21 @@ void TestEventFeed::errandsFinishWhatIsQueued()
             errands.run([&] { ++ran; });
     }
     QCOMPARE(ran.load(), 20);
+}
+
+/// The job that runs ends only when one that waits is dropped: else this would not end.
+void TestEventFeed::whatNobodyWaitsForIsDroppedAtTheEnd()
+{
+    std::atomic<int> ran = 0;
+    {
+        Errands errands(Errands::AtEnd::Drop);
+        const auto dropped = std::make_shared<std::promise<void>>();
+        errands.run([gone = dropped->get_future().share()] { gone.wait(); });
+        const std::shared_ptr<void> held(nullptr, [dropped](void *) { dropped->set_value(); });
+        for (int i = 0; i < 20; ++i)
+            errands.run([&ran, held] { ++ran; });
+    }
+    QCOMPARE(ran.load(), 0);
 }
 
 void TestEventFeed::f93WhatIsQueuedCanBeWaitedForButNotForEver()

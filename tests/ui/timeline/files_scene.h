@@ -53,6 +53,7 @@ struct FilesScene {
         model.setSession(session, folder.path());
         model.setWatched(true);
     }
+    bool isIdle() const { return errands.isIdle() && background.isIdle(); }
     QModelIndex row(int run, int row, int column = 0) { return model.index(row, column, model.index(run, 0)); }
 
     QTemporaryDir folder;
@@ -60,7 +61,8 @@ struct FilesScene {
     FakeCheckpoints checkpoints;
     FakeSessionArchive archive;
     Errands errands;
-    FilesChangedModel model{checkpoints, archive, errands, clock};
+    Errands background{Errands::AtEnd::Drop};
+    FilesChangedModel model{checkpoints, archive, errands, background, clock};
     QString session = QStringLiteral("s1");
 };
 

@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
+#include <future>
 
 using namespace homard;
 
@@ -19,6 +20,31 @@ namespace {
 const QByteArray one("alpha\nbeta\ngamma\n");
 const QByteArray two("alpha\nbeta, changed\ngamma\ndelta\n");
 const QByteArray three("only this\n");
+
+/// Looks at files take until go(); at the latest until its end.
+class Latch
+{
+public:
+    explicit Latch(FilesScene &scene)
+    {
+        scene.checkpoints.onContent = [reached = m_reached, open = m_promise.get_future().share()] {
+            *reached = true;
+            open.wait();
+        };
+    }
+    ~Latch() { go(); }
+    bool isReached() const { return *m_reached; }
+    void go()
+    {
+        if (!std::exchange(m_gone, true))
+            m_promise.set_value();
+    }
+
+private:
+    std::promise<void> m_promise;
+    std::shared_ptr<std::atomic<bool>> m_reached = std::make_shared<std::atomic<bool>>(false);
+    bool m_gone = false;
+};
 } // namespace
 
 class TestFilesChanged : public QObject
@@ -34,6 +60,9 @@ private Q_SLOTS:
     void withoutAnyItIsComparedWithTheFileNow();
     void binaryAndStrangeFilesAreSaid();
     void undoTakesTheWholeStep();
+    void theStoreDoesNotWaitForLooks();
+    void whatWasSeenBeforeAnUndoIsNotBelieved();
+    void whatWasSeenBeforeTheEndOfARunIsNotBelieved();
     void conflictOffersToUndoAnyway();
     void theViewShowsTheDiffAndUndoes();
     void whatIsNotListedIsSaid();
@@ -70,7 +99,7 @@ void TestFilesChanged::changesOfRunsNewestFirst()
     scene.model.refresh();
     QTRY_COMPARE(scene.model.rowCount(scene.model.index(1, 0)), 1);
     QCOMPARE(resets.count(), 0);
-    QTRY_VERIFY(scene.errands.isIdle());
+    QTRY_VERIFY(scene.isIdle());
 }
 
 void TestFilesChanged::nothingIsReadUnwatched()
@@ -78,7 +107,7 @@ void TestFilesChanged::nothingIsReadUnwatched()
     FilesScene scene;
     scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
     scene.model.setSession(scene.session, scene.folder.path());
-    QVERIFY(scene.errands.isIdle());
+    QVERIFY(scene.isIdle());
     QVERIFY(!scene.model.isLoaded());
     scene.model.setWatched(true);
     QTRY_COMPARE(scene.model.rowCount(), 1);
@@ -106,7 +135,7 @@ void TestFilesChanged::aCallLooksOnlyAtWhatItTouched()
     scene.change(QStringLiteral("r1"), QStringLiteral("c2"), QStringLiteral("b.md"), one, two);
     scene.open();
     QTRY_COMPARE(scene.model.state(scene.row(0, 1)), FileChangeState::Applied);
-    QTRY_VERIFY(scene.errands.isIdle());
+    QTRY_VERIFY(scene.isIdle());
     QStringList looked;
     connect(&scene.model, &FilesChangedModel::examined, this,
             [&](const QString &id, const FileExamination &) { looked << id; });
@@ -116,7 +145,7 @@ void TestFilesChanged::aCallLooksOnlyAtWhatItTouched()
     event.body = ToolCallEnded{};
     scene.model.apply(event);
     QTRY_COMPARE(scene.model.state(scene.row(0, 2)), FileChangeState::ChangedAgain);
-    QTRY_VERIFY(scene.errands.isIdle());
+    QTRY_VERIFY(scene.isIdle());
     const QStringList expected{third, scene.checkpoints.kept()[0].id};
     QCOMPARE(looked, expected);
 }
@@ -201,6 +230,70 @@ void TestFilesChanged::undoTakesTheWholeStep()
     QVERIFY(scene.model.canUndo(scene.row(0, 0)));
 }
 
+void TestFilesChanged::theStoreDoesNotWaitForLooks()
+{
+    FilesScene scene;
+    Latch disk(scene);
+    scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
+    scene.open();
+    QTRY_VERIFY(disk.isReached());
+    bool done = false;
+    scene.errands.run(
+        this, [&scene] { return scene.archive.saveDraft(scene.session, QStringLiteral("typed")); },
+        [&done](const Result<void> &kept) { done = kept.ok(); });
+    QTRY_VERIFY(done);
+    QCOMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Unknown);
+    disk.go();
+    QTRY_COMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Applied);
+}
+
+void TestFilesChanged::whatWasSeenBeforeAnUndoIsNotBelieved()
+{
+    FilesScene scene;
+    Latch disk(scene);
+    scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
+    std::vector<FileChangeState> seen;
+    connect(&scene.model, &FilesChangedModel::examined, this,
+            [&seen](const QString &, const FileExamination &found) { seen.push_back(found.state); });
+    scene.open();
+    QTRY_VERIFY(disk.isReached());
+    QSignalSpy undone(&scene.model, &FilesChangedModel::undone);
+    scene.model.undoStep(scene.row(0, 0), false);
+    QTRY_COMPARE(undone.count(), 1); // the look before it has not come back yet
+    disk.go();
+    QTRY_VERIFY(!seen.empty());
+    QTRY_VERIFY(scene.isIdle());
+    QCOMPARE(seen, std::vector<FileChangeState>{FileChangeState::Undone});
+    QCOMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Undone);
+}
+
+/// Whoever asked for one beside gets it all the same.
+void TestFilesChanged::whatWasSeenBeforeTheEndOfARunIsNotBelieved()
+{
+    FilesScene scene;
+    Latch disk(scene);
+    scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
+    const auto second = scene.change(QStringLiteral("r1"), QStringLiteral("c2"), QStringLiteral("b.md"), one, two);
+    std::map<QString, std::vector<FileChangeState>> seen;
+    connect(&scene.model, &FilesChangedModel::examined, this,
+            [&seen](const QString &id, const FileExamination &found) { seen[id].push_back(found.state); });
+    scene.open();
+    QTRY_VERIFY(disk.isReached());
+    const QString first = scene.model.checkpoint(scene.row(0, 1))->id;
+    scene.model.examine(scene.row(0, 1));
+    AgentEvent event;
+    event.sessionId = scene.session;
+    event.body = RunEnded{};
+    scene.model.apply(event);
+    QTRY_VERIFY(scene.errands.isIdle());
+    scene.write(QStringLiteral("b.md"), three);
+    disk.go();
+    QTRY_VERIFY(!seen[first].empty() && !seen[second].empty());
+    QTRY_VERIFY(scene.isIdle());
+    QCOMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::ChangedSince);
+    QCOMPARE(seen[second], std::vector<FileChangeState>{FileChangeState::ChangedSince});
+}
+
 void TestFilesChanged::conflictOffersToUndoAnyway()
 {
     FilesScene scene;
@@ -213,7 +306,7 @@ void TestFilesChanged::conflictOffersToUndoAnyway()
     QTRY_COMPARE(scene.model.rowCount(), 1);
     auto *tree = view.findChild<QTreeView *>();
     tree->setCurrentIndex(scene.row(0, 0));
-    QTRY_VERIFY(scene.errands.isIdle());
+    QTRY_VERIFY(scene.isIdle());
     view.activateWindow();
     tree->setFocus();
     QVERIFY(QTest::qWaitForWindowActive(&view));
@@ -253,10 +346,10 @@ void TestFilesChanged::theViewShowsTheDiffAndUndoes()
     QSignalSpy steps(&view, &FilesChangedView::stepActivated);
     QTest::keyClick(tree, Qt::Key_Return);
     QCOMPARE(steps.takeFirst(), QVariantList({QStringLiteral("c1")}));
-    QTRY_VERIFY(scene.errands.isIdle());
+    QTRY_VERIFY(scene.isIdle());
     view.hide();
     scene.model.refresh();
-    QVERIFY(scene.errands.isIdle());
+    QVERIFY(scene.isIdle());
 }
 
 void TestFilesChanged::whatIsNotListedIsSaid()
