@@ -21,6 +21,7 @@ DeskWidgets::DeskWidgets(DeskModels &models)
 {
     notice->hide();
     notice->setDismissible(true);
+    notice->setSpanning(true);
     QObject::connect(notice, &Banner::dismissed, notice, [this] {
         m_lasting.clear();
         notice->hide();

@@ -10,6 +10,7 @@ namespace homard {
 MemoryBar::MemoryBar(MemoryBook &book, QWidget *parent) : Banner(parent), m_book(book)
 {
     hide();
+    setSpanning(true);
     connect(this, &Banner::dismissed, this, &MemoryBar::end);
     connectBook();
 }

@@ -70,6 +70,7 @@ FilesChangedView::FilesChangedView(FilesChangedModel &model, QWidget *parent)
     m_note->setWordWrap(true);
     m_banner->hide();
     m_banner->setDismissible(true);
+    m_banner->setSpanning(true);
 
     auto *below = new QWidget(this);
     auto *column = new QVBoxLayout(below);

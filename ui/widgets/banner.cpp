@@ -102,11 +102,23 @@ void Banner::setDismissible(bool dismissible)
     m_dismiss->setVisible(dismissible);
 }
 
+void Banner::setSpanning(bool spanning)
+{
+    m_spanning = spanning;
+    update();
+}
+
 void Banner::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Look look = lookOf(m_kind, colorsFor(palette()));
-    drawRoundBox(&painter, rect(), look.fill, look.ink, Radius::Control);
+    if (m_spanning) {
+        painter.fillRect(rect(), look.fill);
+        drawEdgeLine(&painter, rect(), Qt::TopEdge, look.ink);
+        drawEdgeLine(&painter, rect(), Qt::BottomEdge, look.ink);
+    } else {
+        drawRoundBox(&painter, rect(), look.fill, look.ink, Radius::Control);
+    }
     const QRect icon(Space::Group, 0, 16, height());
     paintIcon(&painter, QStyle::visualRect(layoutDirection(), rect(), icon), look.icon, look.ink);
 }

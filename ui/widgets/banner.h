@@ -29,6 +29,8 @@ public:
     void clearButtons();
     /// Shows a cross that sends dismissed(). Off at first.
     void setDismissible(bool dismissible);
+    /// It goes from edge to edge of its pane: no round corners and no lines at the sides. Off at first.
+    void setSpanning(bool spanning);
 
 Q_SIGNALS:
     void dismissed();
@@ -43,6 +45,7 @@ private:
     void retranslate();
 
     Kind m_kind = Kind::Info;
+    bool m_spanning = false;
     QLabel *m_text;
     QToolButton *m_dismiss;
     QBoxLayout *m_body;

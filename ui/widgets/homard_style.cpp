@@ -16,6 +16,8 @@ namespace {
 constexpr int kControlHeight = 30;
 /// Least space beside the text of a button.
 constexpr int kButtonSide = 12;
+/// Between icon and text of a button, as QPushButton counts it; drawn are 8 px.
+constexpr int kGapOfQt = 4;
 /// The ring of what has the focus and was reached by the keyboard.
 constexpr double kFocusWidth = 2;
 
@@ -233,10 +235,14 @@ QSize HomardStyle::sizeFromContents(ContentsType type, const QStyleOption *optio
 {
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
     switch (type) {
-    case CT_PushButton:
-        result =
-            QSize(std::max(size.width() + 2 * kButtonSide, result.width()), std::max(result.height(), kControlHeight));
+    case CT_PushButton: {
+        const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
+        const bool isPair = button != nullptr && !button->icon.isNull() && !button->text.isEmpty();
+        const int wider = isPair ? Space::Related - kGapOfQt : 0;
+        result = QSize(std::max(size.width() + wider + 2 * kButtonSide, result.width() + wider),
+                       std::max(result.height(), kControlHeight));
         break;
+    }
     case CT_ComboBox:
     case CT_SpinBox:
     case CT_LineEdit: {
@@ -294,7 +300,7 @@ int HomardStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, con
     case PM_LayoutTopMargin:
     case PM_LayoutRightMargin:
     case PM_LayoutBottomMargin: return Space::Group;
-    case PM_HeaderMargin: return Space::Inside + 2;
+    case PM_HeaderMargin: return pixelMetric(PM_FocusFrameHMargin, option, widget) + 1; // as the rows below it
     case PM_FocusFrameHMargin: return Space::Inside;
     case PM_ScrollBarExtent: return Space::Group;
     case PM_TreeViewIndentation: return Space::Section;

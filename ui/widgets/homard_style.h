@@ -37,6 +37,8 @@ public:
                        const QWidget *widget = nullptr) const override;
 
 private:
+    void drawPair(const QStyleOption &option, const QIcon &icon, const QSize &iconSize, const QString &text,
+                  QPainter *painter, const QWidget *widget) const;
     void drawTab(const QStyleOptionTab &option, QPainter *painter) const;
     void drawComboBox(const QStyleOptionComboBox &option, QPainter *painter, const QWidget *widget) const;
     void drawSpinBox(const QStyleOptionSpinBox &option, QPainter *painter, const QWidget *widget) const;

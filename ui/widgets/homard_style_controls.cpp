@@ -119,12 +119,23 @@ void HomardStyle::drawControl(ControlElement element, const QStyleOption *option
     switch (element) {
     case CE_PushButtonLabel: {
         const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option);
-        if (button == nullptr || !button->features.testFlag(QStyleOptionButton::DefaultButton) ||
-            !has(*option, State_Enabled))
+        if (button == nullptr)
             break;
-        QStyleOptionButton primary = *button;
-        primary.palette.setColor(QPalette::ButtonText, colors.accent);
-        QProxyStyle::drawControl(element, &primary, painter, widget);
+        QStyleOptionButton own = *button;
+        if (button->features.testFlag(QStyleOptionButton::DefaultButton) && has(*option, State_Enabled))
+            own.palette.setColor(QPalette::ButtonText, colors.accent);
+        if (button->icon.isNull() || button->text.isEmpty() || button->features.testFlag(QStyleOptionButton::HasMenu))
+            QProxyStyle::drawControl(element, &own, painter, widget);
+        else
+            drawPair(own, own.icon, own.iconSize, own.text, painter, widget);
+        return;
+    }
+    case CE_ToolButtonLabel: {
+        const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+        if (button == nullptr || button->toolButtonStyle != Qt::ToolButtonTextBesideIcon || button->icon.isNull() ||
+            button->text.isEmpty() || button->features.testFlag(QStyleOptionToolButton::Arrow))
+            break;
+        drawPair(*button, button->icon, button->iconSize, button->text, painter, widget);
         return;
     }
     case CE_TabBarTabShape:
@@ -154,6 +165,11 @@ void HomardStyle::drawControl(ControlElement element, const QStyleOption *option
     }
     case CE_MenuItem: {
         const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+        if (item != nullptr && item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty()) {
+            painter->fillRect(QRect(option->rect.left() + 1, option->rect.center().y(), option->rect.width() - 2, 1),
+                              colors.border); // Fusion's cannot be seen in the dark
+            return;
+        }
         if (item == nullptr || !has(*option, State_Selected) || item->menuItemType == QStyleOptionMenuItem::Separator)
             break;
         drawRoundBox(painter, option->rect.adjusted(2, 1, -2, -1), colors.selection, {}, Radius::Control - 2);
@@ -167,6 +183,28 @@ void HomardStyle::drawControl(ControlElement element, const QStyleOption *option
     default: break;
     }
     QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+/// Icon and text in the middle, as one thing: with Qt's own 4 px they stick together, and a tool button has all its
+/// room on one side.
+void HomardStyle::drawPair(const QStyleOption &option, const QIcon &icon, const QSize &iconSize, const QString &text,
+                           QPainter *painter, const QWidget *widget) const
+{
+    const bool mnemonics = styleHint(SH_UnderlineShortcut, &option, widget) != 0;
+    const int flags = int(Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine) |
+                      (mnemonics ? Qt::TextShowMnemonic : Qt::TextHideMnemonic);
+    const int textWidth = option.fontMetrics.size(Qt::TextShowMnemonic, text).width();
+    const int width = iconSize.width() + Space::Related + textWidth;
+    QRect place = option.rect;
+    place.setLeft(place.left() + std::max(0, (place.width() - width) / 2));
+    const QRect sign(place.left(), place.top(), iconSize.width(), place.height());
+    icon.paint(painter, visualRect(option.direction, option.rect, sign), Qt::AlignCenter,
+               has(option, State_Enabled) ? QIcon::Normal : QIcon::Disabled,
+               has(option, State_On) ? QIcon::On : QIcon::Off);
+    place.setLeft(sign.right() + 1 + Space::Related);
+    place.setWidth(std::min(place.width(), textWidth));
+    drawItemText(painter, visualRect(option.direction, option.rect, place), flags, option.palette,
+                 has(option, State_Enabled), text, QPalette::ButtonText);
 }
 
 void HomardStyle::drawTab(const QStyleOptionTab &option, QPainter *painter) const

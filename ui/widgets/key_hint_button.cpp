@@ -40,7 +40,7 @@ QSize KeyHintButton::sizeHint() const
     const int mark = icon().isNull() ? 0 : kIconSize + Space::Related;
     const int hint = m_hint.isEmpty() ? 0 : small.horizontalAdvance(m_hint) + Space::Related;
     const int text = fontMetrics().size(Qt::TextShowMnemonic, this->text()).width();
-    return {2 * kSide + mark + text + hint, std::max(kHeight, fontMetrics().height() + 2 * Space::Related - 2)};
+    return {2 * kSide + mark + text + hint, std::max(kHeight, fontMetrics().height() + Space::Group)};
 }
 
 void KeyHintButton::paintEvent(QPaintEvent *)

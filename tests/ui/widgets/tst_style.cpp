@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include <QApplication>
 #include <QComboBox>
@@ -9,6 +10,7 @@
 #include <QSpinBox>
 #include <QStyleOptionSlider>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace homard;
@@ -94,6 +96,46 @@ private Q_SLOTS:
     {
         const QPushButton button(QStringLiteral("Use the practice model"));
         QVERIFY(button.sizeHint().width() >= button.fontMetrics().horizontalAdvance(button.text()) + 24);
+    }
+
+    void anIconStandsOffItsText()
+    {
+        const QIcon sign = lineIcon(Icon::Check);
+        QPushButton with(sign, QStringLiteral("Save"));
+        const QPushButton without(QStringLiteral("Save"));
+        QVERIFY(with.sizeHint().width() >= with.fontMetrics().horizontalAdvance(with.text()) + 16 + 8 + 24);
+        QVERIFY(with.sizeHint().height() == without.sizeHint().height());
+        // As much room on the left as on the right.
+        QToolButton tool;
+        tool.setIcon(sign);
+        tool.setText(QStringLiteral("mmmm"));
+        tool.setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        for (QWidget *button : std::initializer_list<QWidget *>{&with, &tool}) {
+            button->resize(160, 30);
+            const QImage image = button->grab().toImage();
+            const QColor ground = image.pixelColor(80, 3);
+            const auto isPlain = [&](int x) {
+                for (int y = 6; y < 24; ++y) {
+                    if (image.pixelColor(x, y) != ground)
+                        return false;
+                }
+                return true;
+            };
+            int left = 8;
+            int right = 151;
+            while (left < right && isPlain(left))
+                ++left;
+            while (right > left && isPlain(right))
+                --right;
+            QVERIFY(right - left > 40);
+            QVERIFY2(qAbs(left - (159 - right)) <= 5, button->metaObject()->className());
+        }
+    }
+
+    void textsOfATableStandBelowTheirHeads()
+    {
+        const QStyle *style = QApplication::style();
+        QCOMPARE(style->pixelMetric(QStyle::PM_HeaderMargin), style->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
     }
 
     void controlsAreAsHighAsInTheSketch()
