@@ -6,51 +6,47 @@
 #include <QEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QSyntaxHighlighter>
+#include <QTextBlock>
 
 namespace homard {
 
 namespace {
 
-/// Colours the lines of a unified diff; the signs are there as text as well.
-class DiffLines : public QSyntaxHighlighter
+const QChar minus(0x2212);
+
+/// Its lines have a ground from one edge of it to the other, and some room before their text.
+class DiffText : public QPlainTextEdit
 {
 public:
-    explicit DiffLines(QPlainTextEdit *edit) : QSyntaxHighlighter(edit->document()), m_edit(edit) {}
-
-protected:
-    void highlightBlock(const QString &text) override
+    explicit DiffText(QWidget *parent) : QPlainTextEdit(parent)
     {
-        const Colors &colors = colorsFor(m_edit->palette());
-        QTextCharFormat format;
-        if (text.startsWith(QLatin1Char('+'))) {
-            format.setForeground(colors.ok);
-            format.setBackground(colors.okBg);
-        } else if (text.startsWith(QLatin1Char('-'))) {
-            format.setForeground(colors.danger);
-            format.setBackground(colors.dangerBg);
-        } else if (text.startsWith(QLatin1StringView("@@"))) {
-            format.setForeground(colors.muted);
-        }
-        setFormat(0, int(text.size()), format);
+        setReadOnly(true);
+        setUndoRedoEnabled(false);
+        setFont(monospaceFont());
+        setLineWrapMode(QPlainTextEdit::WidgetWidth);
+        setFrameShape(QFrame::NoFrame);
+        setBackgroundRole(QPalette::Base); // the margins, too
+        setAutoFillBackground(true);
+        document()->setDocumentMargin(Space::Inside);
+        setViewportMargins(Space::Related, Space::Related, Space::Related, 0);
     }
-
-private:
-    QPlainTextEdit *m_edit;
 };
+
+/// A line of a unified diff as it is shown: its sign stands off what it is about, else a list's "- a" would begin "--".
+QString shownLine(const QString &line)
+{
+    if (line.isEmpty() || line.startsWith(QLatin1StringView("@@")) || line.startsWith(QLatin1Char('\\')))
+        return line;
+    const QChar sign = line.front() == QLatin1Char('-') ? minus : line.front();
+    return sign + QLatin1Char(' ') + line.mid(1);
+}
 
 } // namespace
 
-CompareView::CompareView(QWidget *parent)
-    : QWidget(parent), m_title(new PlainLabel(this)), m_text(new QPlainTextEdit(this))
+CompareView::CompareView(QWidget *parent) : QWidget(parent), m_title(new PlainLabel(this)), m_text(new DiffText(this))
 {
     m_title->setWordWrap(true);
-    m_title->setMargin(Space::Related);
-    m_text->setReadOnly(true);
-    m_text->setFont(monospaceFont());
-    m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
-    m_text->setFrameShape(QFrame::NoFrame);
-    m_lines = new DiffLines(m_text);
+    m_title->setContentsMargins(Space::Group, Space::Related, Space::Group, Space::Related);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -77,7 +73,10 @@ void CompareView::setDiff(Sides sides, const TextDiff &diff)
     while (!lines.isEmpty() &&
            (lines.first().startsWith(QLatin1StringView("---")) || lines.first().startsWith(QLatin1StringView("+++"))))
         lines.removeFirst(); // both sides are the same file
+    for (QString &line : lines)
+        line = shownLine(line);
     m_text->setPlainText(lines.join(QLatin1Char('\n')));
+    tint();
     retranslate();
 }
 
@@ -98,8 +97,32 @@ void CompareView::changeEvent(QEvent *event)
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     else if (event->type() == QEvent::PaletteChange)
-        QMetaObject::invokeMethod(m_lines, &QSyntaxHighlighter::rehighlight,
-                                  Qt::QueuedConnection); // the text has it later
+        tint();
+}
+
+/// Colours the lines over their whole width; the signs are there as text as well.
+void CompareView::tint()
+{
+    const Colors &colors = colorsFor(palette());
+    QTextCursor cursor(m_text->document());
+    cursor.beginEditBlock();
+    for (QTextBlock line = m_text->document()->begin(); line.isValid(); line = line.next()) {
+        const QString text = line.text();
+        const bool added = text.startsWith(QLatin1Char('+'));
+        const bool removed = text.startsWith(minus);
+        const bool isPlace = text.startsWith(QLatin1StringView("@@"));
+        QTextBlockFormat ground;
+        QTextCharFormat ink;
+        if (added || removed)
+            ground.setBackground(added ? colors.okBg : colors.dangerBg);
+        if (added || removed || isPlace)
+            ink.setForeground(added ? colors.ok : removed ? colors.danger : colors.secondary);
+        cursor.setPosition(line.position());
+        cursor.setPosition(line.position() + line.length() - 1, QTextCursor::KeepAnchor);
+        cursor.setBlockFormat(ground);
+        cursor.setCharFormat(ink);
+    }
+    cursor.endEditBlock();
 }
 
 } // namespace homard

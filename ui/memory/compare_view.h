@@ -5,12 +5,11 @@
 
 class QLabel;
 class QPlainTextEdit;
-class QSyntaxHighlighter;
 
 namespace homard {
 
 /// Two texts of one file against each other, as a unified diff to read: lines that only the first has begin with "+",
-/// lines that only the second has with "-".
+/// lines that only the second has with "−".
 class CompareView : public QWidget
 {
     Q_OBJECT
@@ -28,10 +27,10 @@ protected:
 
 private:
     void retranslate();
+    void tint();
 
     QLabel *m_title;
     QPlainTextEdit *m_text;
-    QSyntaxHighlighter *m_lines;
     Sides m_sides = Sides::MineAndDisk;
     int m_added = 0;
     int m_removed = 0;

@@ -90,6 +90,7 @@ QWidget *MemoryEditor::makeBar()
     m_previewToggle->setChecked(true);
     m_previewToggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_previewToggle->setAutoRaise(true);
+    m_previewToggle->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding); // as high as its neighbour
     m_save = new KeyHintButton(bar);
     m_save->setIcon(lineIcon(Icon::Save));
     m_save->setKeyHint(QKeySequence(QKeySequence::Save).toString(QKeySequence::NativeText));

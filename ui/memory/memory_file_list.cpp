@@ -25,9 +25,11 @@ public:
         const Colors &colors = colorsFor(option.palette);
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
-        if (option.state.testFlag(QStyle::State_Selected) || option.state.testFlag(QStyle::State_MouseOver)) {
+        const bool selected = option.state.testFlag(QStyle::State_Selected);
+        const QColor quiet = selected ? colors.secondary : colors.muted; // muted is too pale on the selection
+        if (selected || option.state.testFlag(QStyle::State_MouseOver)) {
             painter->setPen(Qt::NoPen);
-            painter->setBrush(option.state.testFlag(QStyle::State_Selected) ? colors.selection : colors.sunken);
+            painter->setBrush(selected ? colors.selection : colors.sunken);
             painter->drawRoundedRect(option.rect.adjusted(Space::Inside, 1, -Space::Inside, -1), Radius::Control,
                                      Radius::Control);
         }
@@ -46,13 +48,13 @@ public:
             rect.setRight(rect.right() - width - Space::Related);
         }
         const QString name = index.data(Qt::DisplayRole).toString();
-        painter->setPen(index.data(MemoryFilesModel::ExistsRole).toBool() ? colors.text : colors.muted);
+        painter->setPen(index.data(MemoryFilesModel::ExistsRole).toBool() ? colors.text : quiet);
         painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,
                           option.fontMetrics.elidedText(name, Qt::ElideRight, rect.width()));
         const int used = option.fontMetrics.horizontalAdvance(name) + Space::Related;
         const QFont small = smallFont(option.font);
         painter->setFont(small);
-        painter->setPen(colors.muted);
+        painter->setPen(quiet);
         if (rect.width() > used) {
             rect.setLeft(rect.left() + used);
             painter->drawText(rect, Qt::AlignLeft | Qt::AlignVCenter,

@@ -31,6 +31,7 @@ MemorySide::MemorySide(MemoryFilesModel &files, QWidget *parent) : QWidget(paren
 {
     setMinimumWidth(150);
     m_listTitle = sectionLabel(this);
+    m_listTitle->setContentsMargins(Space::Group, 0, Space::Group, 0); // its neighbour is higher than it
     m_today = new QToolButton(this);
     m_today->setIcon(lineIcon(Icon::Plus));
     m_today->setAutoRaise(true);

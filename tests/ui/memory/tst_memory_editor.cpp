@@ -256,7 +256,7 @@ void TestMemoryEditor::f90ComparesLongTextsAside()
         compared = edit->accessibleName() == shown ? edit : compared;
     QVERIFY(compared && compared->isVisible() && compared->toPlainText().isEmpty());
     others.set_value();
-    QTRY_VERIFY(compared->toPlainText().contains(QStringLiteral("+left")));
+    QTRY_VERIFY(compared->toPlainText().contains(QStringLiteral("+ left")));
 }
 
 void TestMemoryEditor::f93SavesAllThatIsTypedWhenTheProgramMustEnd()
@@ -351,8 +351,8 @@ void TestMemoryEditor::offersWhatAnEarlierRunLeft()
         }
         return QString();
     };
-    QVERIFY(compared().contains(QStringLiteral("+left")));
-    QVERIFY(compared().contains(QStringLiteral("-one")));
+    QVERIFY(compared().contains(QStringLiteral("+ left")));
+    QVERIFY(compared().contains(QStringLiteral("− one")));
     QTRY_VERIFY(barButton(choice) != nullptr);
     barButton(choice)->click();
     QTRY_COMPARE(source()->toPlainText(), shown);
