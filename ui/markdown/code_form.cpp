@@ -41,9 +41,20 @@ struct CodeForm : BlockLayout::Form {
             widest = std::max(widest, line.columns);
         contentWidth = widest * style.codeLetterWidth;
         top = (block.continuesPrevious ? 0 : Above) + headHeight();
+        leaveRoomForCopy();
         shaped.resize(lines.size());
     }
 
+    /// Without a head the button lies on the first lines: they can be moved until their ends are beside it.
+    void leaveRoomForCopy()
+    {
+        const QRectF button = copyButton();
+        if (hasHead() || button.isNull())
+            return;
+        const double covered = left + available - Padding - button.left();
+        for (size_t i = 0; i < lines.size() && top + double(i) * style.codePitch < button.bottom(); ++i)
+            contentWidth = std::max(contentWidth, lines[i].columns * style.codeLetterWidth + covered);
+    }
     bool hasHead() const { return !block.continuesPrevious && !headText().isEmpty(); }
     bool isCode() const { return block.kind == BlockKind::Code; }
     QString headText() const
@@ -161,6 +172,11 @@ struct CodeForm : BlockLayout::Form {
             return;
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(paint.isCopyHovered ? QPen(style.borderColor, 1) : QPen(Qt::NoPen));
+        if (!hasHead()) { // no letter is seen beside it
+            const double right = origin.x() + left + available - 1;
+            painter.fillRect(QRectF(QPointF(button.left(), origin.y() + Corner), QPointF(right, button.bottom() + 2)),
+                             style.sunkenColor);
+        }
         painter.setBrush(paint.isCopyHovered ? style.surfaceColor : style.sunkenColor);
         painter.drawRoundedRect(button.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
         if (paint.hasFocusFrame && paint.focusLink.isEmpty()) {

@@ -163,6 +163,21 @@ private Q_SLOTS:
         QVERIFY(prose.copyButton().isNull());
     }
 
+    void noCodeStaysBelowTheCopyButton()
+    {
+        const MarkdownStyle style = styleAt();
+        const auto layoutOf = [&](const QString &text) { return BlockLayout(blockOf(text), style, 400); };
+        const QString wide = QStringLiteral("x").repeated(int((400 - 30) / style.codeLetterWidth));
+        const BlockLayout first = layoutOf(QStringLiteral("```\n%1\n```").arg(wide));
+        const int end = int(wide.size()) - 1;
+        QVERIFY(first.rectOf(end).right() > first.copyButton().left());
+        QVERIFY(first.rectOf(end, first.maximumScroll()).right() <= first.copyButton().left());
+        const BlockLayout later = layoutOf(QStringLiteral("```\na\nb\nc\nd\n%1\n```").arg(wide));
+        QCOMPARE(later.maximumScroll(), 0.0);
+        const BlockLayout headed = layoutOf(QStringLiteral("```sh\n%1\n```").arg(wide));
+        QCOMPARE(headed.maximumScroll(), 0.0);
+    }
+
     void widePlainTextIsBroken()
     {
         const BlockLayout layout(blockOf(QStringLiteral("word ").repeated(25'000)), styleAt(), 400);
