@@ -116,6 +116,8 @@ void ModelsPage::buildAdding()
     found->addWidget(m_look);
     body()->addLayout(found);
     m_foundNote = addNote();
+    body()->addSpacing(Space::Inside);
+    m_formTitle = addNote();
     auto *card = new Card;
     auto *layout = new QVBoxLayout(card);
     layout->setContentsMargins(Space::Group, Space::Group, Space::Group, Space::Group);
@@ -253,7 +255,6 @@ void ModelsPage::fillModels()
         item->setText(KeyColumn, entry.model.keyName);
         item->setSizeHint(NameColumn, QSize(0, height));
         if (entry.inUse) {
-            item->setIcon(NameColumn, lineIcon(Icon::Check, Tone::Ok));
             QFont bold = item->font(NameColumn);
             bold.setBold(true);
             item->setFont(NameColumn, bold);
@@ -368,6 +369,7 @@ void ModelsPage::retranslate()
     m_remove->setAccessibleName(tr("Remove the selected model from the list"));
     m_firstStart->setText(tr("Set-up page…"));
     m_addHeading->setText(tr("Add a model"));
+    m_formTitle->setText(tr("Or a model of a provider, with its key:"));
     m_foundBox->setAccessibleName(tr("Models found on this computer"));
     m_addFound->setText(tr("Add"));
     m_addFound->setAccessibleName(tr("Add the model found on this computer"));

@@ -87,8 +87,8 @@ private:
     std::vector<Entry> m_models;
     std::vector<Found> m_found;
     std::vector<Key> m_keys;
-    QLabel *m_intro, *m_addHeading, *m_foundNote, *m_keyHeading, *m_keyNote, *m_keyFault, *m_caHeading, *m_caNote,
-        *m_caFault;
+    QLabel *m_intro, *m_addHeading, *m_foundNote, *m_formTitle, *m_keyHeading, *m_keyNote, *m_keyFault, *m_caHeading,
+        *m_caNote, *m_caFault;
     QTreeWidget *m_list;
     QPushButton *m_use, *m_test, *m_remove, *m_firstStart;
     QVBoxLayout *m_listPlace, *m_formPlace; ///< For the result.

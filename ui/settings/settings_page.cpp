@@ -24,6 +24,9 @@ SettingsPage::SettingsPage(QWidget *parent)
     m_heading->setFont(large);
     m_reset->setIcon(lineIcon(Icon::Undo));
     m_reset->setAutoDefault(false);
+    QSizePolicy kept = m_reset->sizePolicy(); // every page begins at one height
+    kept.setRetainSizeWhenHidden(true);
+    m_reset->setSizePolicy(kept);
     auto *head = new QHBoxLayout;
     head->addWidget(m_heading, 1);
     head->addWidget(m_reset);
