@@ -190,7 +190,7 @@ void DiffView::paintLine(QPainter &painter, int line, const QRect &rect) const
     number(1, shown.newNumber);
     const QRect sign(2 * m_numberWidth, rect.top(), m_signWidth, rect.height());
     painter.setPen(added ? colors.ok : removed ? colors.danger : colors.secondary);
-    painter.drawText(sign, int(Qt::AlignCenter), QString(signOf(shown.kind)));
+    painter.drawText(sign, int(Qt::AlignLeft | Qt::AlignVCenter), QString(signOf(shown.kind)));
     painter.setPen(quiet ? colors.secondary : colors.text);
     const int gutter = sign.right() + 1; // stays where it is when the text moves
     painter.setClipRect(QRect(gutter, rect.top(), rect.width() - gutter, rect.height()));

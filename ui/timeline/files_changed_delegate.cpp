@@ -35,7 +35,8 @@ void FilesChangedDelegate::paint(QPainter *painter, const QStyleOptionViewItem &
         style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, widget);
     const auto &colors = colorsFor(option.palette);
     const bool isRun = !m_model.checkpoint(index);
-    const QRect rect = option.rect.adjusted(Space::Inside, 0, -Space::Inside, 0);
+    const int side = style ? style->pixelMetric(QStyle::PM_HeaderMargin, nullptr, widget) : Space::Inside;
+    const QRect rect = option.rect.adjusted(side, 0, -side, 0); // below the text of the heads
     painter->save();
     painter->setClipRect(option.rect);
     if (index.column() == FilesChangedModel::Lines && !isRun) {

@@ -57,7 +57,8 @@ void TimelineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &opti
         style->drawPrimitive(QStyle::PE_PanelItemViewItem, &option, painter, widget);
     painter->save();
     painter->setClipRect(option.rect);
-    const QRect rect = option.rect.adjusted(Space::Inside, 0, -Space::Inside, 0);
+    const int side = style ? style->pixelMetric(QStyle::PM_HeaderMargin, nullptr, widget) : Space::Inside;
+    const QRect rect = option.rect.adjusted(side, 0, -side, 0); // below the text of the heads
     switch (index.column()) {
     case TimelineModel::What: paintName(painter, rect, option, index); break;
     case TimelineModel::Bar: paintBar(painter, rect, option, index); break;
@@ -122,7 +123,7 @@ void TimelineDelegate::paintBar(QPainter *painter, const QRect &rect, const QSty
     const QRectF track(rect.left(), rect.center().y() - barHeight / 2 + 1, rect.width(), barHeight);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
-    painter->setBrush(option.state.testFlag(QStyle::State_Selected) ? colors.border : colors.sunken);
+    painter->setBrush(colors.sunken);
     painter->drawRoundedRect(track, barHeight / 2.0, barHeight / 2.0);
     const qint64 zero = run->row.startMs;
     const qint64 axis = m_model.axisMs(*run);

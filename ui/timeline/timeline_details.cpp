@@ -11,6 +11,7 @@
 #include <QTextTable>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace homard {
 
@@ -18,6 +19,7 @@ namespace {
 
 /// Characters of one value; ours. The rest is in the conversation.
 constexpr qsizetype mostShown = 2'000;
+constexpr int cellPadding = 2; // device-independent pixels
 
 QString shown(const QString &value)
 {
@@ -40,10 +42,11 @@ TimelineDetails::TimelineDetails(QWidget *parent)
     m_lines->document()->setDocumentMargin(0);
 
     auto *head = new QHBoxLayout;
+    head->setContentsMargins(cellPadding, 0, 0, 0); // the title begins where the texts below do
     head->addWidget(m_title, 1);
     head->addWidget(m_jump);
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(Space::Group, Space::Related, Space::Related, Space::Related);
+    column->setContentsMargins(Space::Group - cellPadding, Space::Related, Space::Related, Space::Related);
     column->setSpacing(Space::Inside);
     column->addLayout(head);
     column->addWidget(m_lines, 1);
@@ -64,7 +67,7 @@ void TimelineDetails::setFacts(const QString &title, const std::vector<TimelineF
     m_facts = facts;
     m_jump->setVisible(canJump);
     m_title->setText(title.isEmpty() ? tr("Choose a step to see its details.") : title);
-    m_title->setEnabled(!title.isEmpty());
+    m_title->setForegroundRole(title.isEmpty() ? QPalette::PlaceholderText : QPalette::WindowText);
     QFont weighted = m_title->font();
     weighted.setWeight(title.isEmpty() ? QFont::Normal : QFont::DemiBold);
     m_title->setFont(weighted);
@@ -102,28 +105,28 @@ void TimelineDetails::fill()
     QTextTableFormat format;
     format.setBorder(0);
     format.setCellSpacing(0);
-    format.setCellPadding(2);
+    format.setCellPadding(cellPadding);
     format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
     format.setColumnWidthConstraints({QTextLength(QTextLength::FixedLength, labels + Space::Group),
                                       QTextLength(QTextLength::PercentageLength, 100)});
     QTextCursor cursor(m_lines->document());
-    auto *table = cursor.insertTable(int(m_facts.size()), 2, format);
-    for (int row = 0; row < int(m_facts.size()); ++row) {
-        const auto &fact = m_facts[size_t(row)];
-        if (fact.block)
-            table->mergeCells(row, 0, 1, 2);
-        auto at = table->cellAt(row, 0).firstCursorPosition();
-        at.insertText(fact.label, quiet);
+    const auto blocks = std::count_if(m_facts.begin(), m_facts.end(), [](const auto &fact) { return fact.block; });
+    auto *table = cursor.insertTable(int(m_facts.size() + size_t(blocks)), 2, format);
+    QTextTableCellFormat sunken;
+    sunken.setBackground(colors.sunken);
+    sunken.setPadding(Space::Inside);
+    int row = 0;
+    for (const auto &fact : m_facts) {
+        table->cellAt(row, 0).firstCursorPosition().insertText(fact.label, quiet);
         if (!fact.block) {
-            table->cellAt(row, 1).firstCursorPosition().insertText(shown(fact.value), plain);
+            table->cellAt(row++, 1).firstCursorPosition().insertText(shown(fact.value), plain);
             continue;
         }
-        QTextBlockFormat sunken;
-        sunken.setBackground(colors.sunken);
-        for (const auto &line : shown(fact.value).split(QLatin1Char('\n'))) {
-            at.insertBlock(sunken, code);
-            at.insertText(line, code);
-        }
+        table->mergeCells(row++, 0, 1, 2);
+        table->mergeCells(row, 0, 1, 2);
+        auto cell = table->cellAt(row++, 0); // a row of its own, so that its ground has some room around the text
+        cell.setFormat(sunken);
+        cell.firstCursorPosition().insertText(shown(fact.value), code);
     }
     m_lines->verticalScrollBar()->setValue(place);
 }
