@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conversation_empty.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/key_hint_button.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
 #include <QBoxLayout>
@@ -25,7 +26,7 @@ ConversationEmpty::ConversationEmpty(QWidget *parent) : QWidget(parent)
     }
     column->addSpacing(Space::Section);
     for (int i = 0; i < 3; ++i) {
-        auto *example = new QPushButton(this);
+        auto *example = new KeyHintButton(this); // its texts begin at one edge
         example->setMinimumHeight(36);
         example->setIcon(lineIcon(Icon::ArrowRight));
         example->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);

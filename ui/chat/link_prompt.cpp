@@ -105,8 +105,8 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     auto *cancel = new QPushButton(tr("Cancel"), this);
     buttons->addWidget(copy);
     buttons->addStretch();
+    buttons->addWidget(open); // the safe one is the last, as in every dialog
     buttons->addWidget(cancel);
-    buttons->addWidget(open);
     column->addLayout(buttons);
     connect(copy, &QPushButton::clicked, this, [this, url] {
         QGuiApplication::clipboard()->setText(url);
