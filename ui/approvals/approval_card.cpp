@@ -10,6 +10,8 @@
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
+#include <QActionGroup>
+#include <QActionGroup>
 #include <QApplication>
 #include <QLocale>
 #include <QMenu>
@@ -170,6 +172,8 @@ void ApprovalCard::listQuestions()
 {
     auto *menu = new QMenu(m_count);
     menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setLayoutDirection(layoutDirection()); // the button's own is turned around
+    auto *group = new QActionGroup(menu);
     for (const auto &open : m_model.questions(m_sessionId, true)) {
         const QString headline = ApprovalsModel::headlineOf(open->request);
         QString line = truncated(headline, listedLimit);
@@ -179,6 +183,7 @@ void ApprovalCard::listQuestions()
         auto *action = menu->addAction(line, this, [this, id = open->request.id] { choose(id); });
         action->setCheckable(true);
         action->setChecked(open == m_question);
+        group->addAction(action);
     }
     menu->popup(m_count->mapToGlobal(QPoint(0, m_count->height())));
 }

@@ -57,7 +57,7 @@ void ApprovalCard::buildHeader()
     }
     auto *top = new QHBoxLayout;
     top->setSpacing(Space::Inside);
-    top->addWidget(m_headline, 1, Qt::AlignTop);
+    top->addWidget(m_headline, 1, Qt::AlignVCenter); // on the line of the way to the next one
     auto *walk = new QHBoxLayout;
     walk->setSpacing(0);
     for (QToolButton *part : {m_previous, m_count, m_next})
@@ -77,6 +77,7 @@ void ApprovalCard::buildHeader()
     m_detailText->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_detailText->setTabChangesFocus(true);
     m_detailText->setFont(monospaceFont());
+    m_detailText->document()->setDocumentMargin(Space::Related); // as the plan, whose place it takes
     m_detailText->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     const int detailLine = m_detailText->fontMetrics().lineSpacing();
     m_detailText->setMinimumHeight(detailLine * leastDetailLines + 2 * Space::Related);
