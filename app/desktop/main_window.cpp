@@ -204,7 +204,7 @@ void MainWindow::retranslate()
         m_menus[i]->setTitle(titles[i]);
     const std::initializer_list<std::pair<QAction *, QString>> texts{
         {a.newSession, tr("&New session")},
-        {a.renameSession, tr("&Rename…")},
+        {a.renameSession, tr("&Rename")},
         {a.deleteSession, tr("&Delete")},
         {a.searchSessions, tr("&Search sessions")},
         {a.nextSession, tr("Ne&xt session")},

@@ -7,8 +7,24 @@
 #include <QDialogButtonBox>
 #include <QListWidget>
 #include <QPushButton>
+#include <QStyledItemDelegate>
 
 namespace homard {
+
+namespace {
+
+/// A sentence of several lines stands off the frame of its row.
+class SentenceRow : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, 2 * Space::Inside);
+    }
+};
+
+} // namespace
 
 AllowedDialog::AllowedDialog(QWidget *parent) : QDialog(parent), m_intro(new PlainLabel), m_list(new QListWidget)
 {
@@ -18,6 +34,7 @@ AllowedDialog::AllowedDialog(QWidget *parent) : QDialog(parent), m_intro(new Pla
     m_intro->setBuddy(m_list);
     m_list->setAccessibleName(tr("Allowed for this session"));
     m_list->setWordWrap(true);
+    m_list->setItemDelegate(new SentenceRow(m_list));
     m_list->setSpacing(Space::Inside / 2);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setResizeMode(QListView::Adjust);

@@ -333,7 +333,7 @@ void SessionHeader::fillModels()
         connect(action, &QAction::triggered, this, [this, model = option.model] { Q_EMIT modelChosen(model); });
     }
     m_modelMenu->addSeparator();
-    QAction *more = m_modelMenu->addAction(lineIcon(Icon::Settings), tr("Models and keys…"));
+    QAction *more = m_modelMenu->addAction(lineIcon(Icon::Settings), tr("Models && keys…"));
     connect(more, &QAction::triggered, this, &SessionHeader::modelSettingsWanted);
 }
 
