@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desk_stage.h"
+#include <QApplication>
 #include <QJsonDocument>
 #include <QTest>
+#include <QToolButton>
 
 namespace homard {
 
@@ -82,6 +84,7 @@ void press(DeskStage &stage, int key)
     spinFor(600);
     QTest::keyClick(card, Qt::Key(key));
     settle(stage);
+    spinFor(600); // S12 again
 }
 
 std::unique_ptr<DeskStage> moving(ShotWorld &world)
@@ -151,6 +154,21 @@ StagePtr several(ShotWorld &world)
     return desk.put();
 }
 
+/// The list of all that wait.
+StagePtr severalListed(ShotWorld &world)
+{
+    auto stage = several(world);
+    auto &desk = static_cast<DeskStage &>(*stage);
+    for (auto *part : desk.widgets().card->findChildren<QToolButton *>()) {
+        if (part->toolButtonStyle() == Qt::ToolButtonTextBesideIcon && part->isVisible())
+            part->click();
+    }
+    if (QWidget *menu = QApplication::activePopupWidget())
+        desk.show(menu);
+    desk.arrive();
+    return stage;
+}
+
 StagePtr expired(ShotWorld &world)
 {
     AskingDesk desk(world);
@@ -159,6 +177,7 @@ StagePtr expired(ShotWorld &world)
     auto stage = desk.put();
     stage->models().approvals.expire(id);
     stage->arrive();
+    spinFor(600);
     return stage;
 }
 
@@ -170,6 +189,7 @@ StagePtr dialog(ShotWorld &world)
     stage->widgets().dialog->show();
     stage->show(stage->widgets().dialog.get());
     stage->arrive();
+    spinFor(600);
     return stage;
 }
 
@@ -188,7 +208,9 @@ std::vector<Scene> approvalScenes()
         {QStringLiteral("approval-script"), script},
         {QStringLiteral("approval-diff"), diff},
         {QStringLiteral("approval-several"), several},
+        {QStringLiteral("approval-list"), severalListed, {}, false},
         {QStringLiteral("approval-expired"), expired},
+        {QStringLiteral("approval-small"), command, {800, 600}, false},
         {QStringLiteral("approval-dialog"), dialog, {640, 420}, false},
     };
 }

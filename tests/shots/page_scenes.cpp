@@ -417,6 +417,8 @@ std::vector<Scene> allScenes()
         out.push_back(std::move(scene));
     for (Scene &scene : pageScenes())
         out.push_back(std::move(scene));
+    for (Scene &scene : smallScenes())
+        out.push_back(std::move(scene));
     return out;
 }
 

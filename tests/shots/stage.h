@@ -52,6 +52,7 @@ struct Scene {
 std::vector<Scene> mainScenes();
 std::vector<Scene> approvalScenes();
 std::vector<Scene> pageScenes();
+std::vector<Scene> smallScenes();
 /// Every scene, by name.
 std::vector<Scene> allScenes();
 

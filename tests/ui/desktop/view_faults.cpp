@@ -2,6 +2,7 @@
 #include "view_faults.h"
 #include <QAbstractItemView>
 #include <QHeaderView>
+#include <QListView>
 #include <QTabBar>
 #include <QTreeView>
 
@@ -27,6 +28,8 @@ bool isCutCell(const QAbstractItemView *view, const QModelIndex &index, const QR
     const int icon = index.data(Qt::DecorationRole).isValid() ? view->iconSize().width() : 0;
     if (room.height() < metrics.height()) // no tooltip helps
         return true;
+    if (const auto *list = qobject_cast<const QListView *>(view); list && list->wordWrap())
+        return view->sizeHintForIndex(index).height() > room.height();
     return metrics.horizontalAdvance(text) + icon > room.width() && index.data(Qt::ToolTipRole).toString().isEmpty();
 }
 
