@@ -14,7 +14,7 @@ class CardBody;
 class CardButton;
 class EditPanel;
 class ExpiryLabel;
-class KeyHintButton;
+class LinkButton;
 class PlanView;
 class RiskChip;
 class SessionPanel;
@@ -132,7 +132,7 @@ private:
     WrappedText *m_note = nullptr; ///< Why it cannot be allowed, or not yet.
     QWidget *m_facts = nullptr;
     WrappedText *m_reason = nullptr;
-    KeyHintButton *m_why = nullptr;
+    LinkButton *m_why = nullptr;
     WrappedText *m_sandbox = nullptr;
     ExpiryLabel *m_expiry = nullptr;
     QWidget *m_choices = nullptr;

@@ -4,6 +4,7 @@
 #include "card_button.h"
 #include "card_panels.h"
 #include "expiry_label.h"
+#include "link_button.h"
 #include "plan_view.h"
 #include "squeeze_column.h"
 #include "ui/approvals/approval_card.h"
@@ -102,24 +103,20 @@ void ApprovalCard::buildFacts()
     facts->setContentsMargins(0, 0, 0, 0);
     facts->setSpacing(Space::Inside);
     m_reason = new WrappedText(WrappedText::Voice::Secondary, m_facts);
-    m_why = new KeyHintButton(m_facts);
-    m_why->setFlat(true);
-    m_why->setTone(Tone::Accent);
-    m_why->setFocusPolicy(Qt::TabFocus);
-    m_why->setCursor(Qt::PointingHandCursor);
+    m_why = new LinkButton(m_facts);
     m_sandbox = new WrappedText(WrappedText::Voice::Secondary, m_facts);
     auto *row = new FlowLayout;
     row->setSpacing(Space::Related);
     row->addWidget(m_sandbox);
     row->addWidget(m_expiry);
     auto *why = new QHBoxLayout;
-    why->setSpacing(Space::Related);
-    why->addWidget(m_reason, 1);
+    why->setSpacing(Space::Group);
+    why->addWidget(m_reason, 1, Qt::AlignTop);
     why->addWidget(m_why, 0, Qt::AlignTop);
     facts->addLayout(why);
     facts->addLayout(row);
     m_body->column().addWidget(m_facts);
-    connect(m_why, &KeyHintButton::clicked, this, &ApprovalCard::toggleDetails);
+    connect(m_why, &LinkButton::clicked, this, &ApprovalCard::toggleDetails);
 }
 
 void ApprovalCard::buildChoices()

@@ -4,6 +4,7 @@
 #include "card_body.h"
 #include "card_button.h"
 #include "expiry_label.h"
+#include "link_button.h"
 #include "plan_view.h"
 #include "ui/approvals/approval_card.h"
 #include "ui/widgets/risk_chip.h"

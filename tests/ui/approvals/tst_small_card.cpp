@@ -17,6 +17,8 @@ private Q_SLOTS:
     void detailsStandInForThePlan();
     void whatIsCutMustBeSeen();
     void choicesArePaleUntilArmed();
+    void whyEndsWithThePlan_data();
+    void whyEndsWithThePlan();
 
 private:
     const QFont m_font = QApplication::font();
@@ -184,6 +186,40 @@ void TestSmallCard::choicesArePaleUntilArmed()
     QVERIFY(deny->isEnabled()); // a screen reader's choices do not come and go
     scene.clock.advance(500ms);
     QCOMPARE(deny->grab().toImage(), armed);
+}
+
+void TestSmallCard::whyEndsWithThePlan_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<qreal>("scale");
+    for (const qreal scale : {1.0, 1.5}) {
+        for (const int width : {420, 560, 720, 1100})
+            QTest::addRow("%d px, %g", width, scale) << width << scale;
+    }
+}
+
+void TestSmallCard::whyEndsWithThePlan()
+{
+    QFETCH(int, width);
+    QFETCH(qreal, scale);
+    QFont font = m_font;
+    font.setPointSizeF(m_font.pointSizeF() * scale);
+    QApplication::setFont(font);
+    CardScene scene(width);
+    scene.window.resize(width, 900);
+    scene.ask(moveQuestion());
+    scene.settle();
+    auto *why = scene.button(QStringLiteral("Why does it ask?"));
+    QVERIFY(why);
+    const QRect plan = inCard(scene, scene.view());
+    QCOMPARE(inCard(scene, why).right(), plan.right());
+    const QImage seen = why->grab().toImage();
+    int last = 0; // of its letters
+    for (int y = 0; y < seen.height(); ++y) {
+        for (int x = 0; x < seen.width(); ++x)
+            last = seen.pixel(x, y) != seen.pixel(0, 0) ? qMax(last, x) : last;
+    }
+    QVERIFY2(seen.width() - last <= 4, qPrintable(QString::number(seen.width() - last)));
 }
 
 QTEST_MAIN(TestSmallCard)
