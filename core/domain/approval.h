@@ -20,6 +20,14 @@ struct MarkedArgument {
     bool operator==(const MarkedArgument &) const = default;
 };
 
+/// A stretch of a text that a shell reads, which does something: UTF-16 units of plan.effects.exec->text.
+struct MarkedText {
+    qsizetype from = 0;
+    qsizetype to = 0; ///< One past the end.
+    ArgumentEffect effect = ArgumentEffect::None;
+    bool operator==(const MarkedText &) const = default;
+};
+
 /// The policy's word on one call. The default is the careful one.
 struct Verdict {
     Decision decision = Decision::Ask;
@@ -32,6 +40,7 @@ struct Verdict {
         headline{}; ///< Verb and object in plain words, one line: "Run a command that changes 3 files in ~/Invoices".
     QString riskWords{};                 ///< One sentence: why the risk is what it is.
     std::vector<MarkedArgument> marks{}; ///< Of a command; in the order of steps and arguments.
+    std::vector<MarkedText> textMarks{}; ///< Of a command without steps; in the order of its text.
     /// What "allow for this session" would let pass from now on, in whole sentences; empty: it is not offered.
     QString sessionRule{};
 };

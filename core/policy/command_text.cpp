@@ -9,11 +9,10 @@ namespace {
 class LooseReader
 {
 public:
-    explicit LooseReader(QString text) : m_text(std::move(text))
+    explicit LooseReader(const QString &text) : m_text(text)
     {
-        m_text.replace(QLatin1StringView("${IFS}"), QLatin1StringView(" "))
-            .replace(QLatin1StringView("$IFS"), QLatin1StringView(" "));
-        m_text.replace(QLatin1StringView("\\\n"), QLatin1StringView(""));
+        if (text.contains(QLatin1StringView("IFS")) || text.contains(QLatin1StringView("\\\n")))
+            replaceBlanks(text);
     }
 
     std::vector<LooseCommand> read()
@@ -25,6 +24,29 @@ public:
     }
 
 private:
+    /// What a shell reads as a blank, or not at all, although it looks like more.
+    void replaceBlanks(const QString &text)
+    {
+        m_text.clear();
+        for (qsizetype i = 0; i < text.size();) {
+            const QStringView rest = QStringView(text).mid(i);
+            const bool isBlank =
+                rest.startsWith(QLatin1StringView("${IFS}")) || rest.startsWith(QLatin1StringView("$IFS"));
+            if (rest.startsWith(QLatin1StringView("\\\n"))) {
+                i += 2;
+                continue;
+            }
+            m_text += isBlank ? QChar(QLatin1Char(' ')) : text[i];
+            m_origins.push_back(i);
+            i += isBlank ? (rest[1] == QLatin1Char('{') ? 6 : 4) : 1;
+        }
+    }
+
+    /// Where a character stands in the text as it came.
+    qsizetype origin(qsizetype at) const { return m_origins.empty() ? at : m_origins[size_t(at)]; }
+    /// One past the last character before `at`, which may be behind the end.
+    qsizetype originOfEnd(qsizetype at) const { return origin(qMin(at, m_text.size()) - 1) + 1; }
+
     void readOne(QChar c)
     {
         switch (c.unicode()) {
@@ -35,8 +57,12 @@ private:
                 append(m_text[m_at + 1]);
             m_at += 2;
             return;
-        case ';':
         case '|':
+            if (isForced()) // >|
+                break;
+            endCommand(QString(c));
+            break;
+        case ';':
         case '\n':
         case '(':
         case ')':
@@ -44,6 +70,7 @@ private:
         case '&': readAmpersand(); return;
         case '>':
         case '<':
+            dropDescriptor();
             endWord();
             m_redirect = c == QLatin1Char('>');
             m_input = !m_redirect;
@@ -61,8 +88,25 @@ private:
 
     void append(QChar c)
     {
+        beginWord();
         m_word += c;
+    }
+
+    void beginWord()
+    {
+        if (!m_inWord)
+            m_wordAt = m_at;
         m_inWord = true;
+    }
+
+    /// 2>x: the number is no word.
+    void dropDescriptor()
+    {
+        const bool isPlain = m_inWord && m_wordAt + m_word.size() == m_at; // nothing of it is quoted
+        if (isPlain && std::all_of(m_word.begin(), m_word.end(), [](QChar c) { return c >= u'0' && c <= u'9'; })) {
+            m_word.clear();
+            m_inWord = false;
+        }
     }
 
     void readAmpersand()
@@ -78,6 +122,8 @@ private:
         }
     }
 
+    bool isForced() const { return m_redirect && !m_inWord && m_at > 0 && m_text[m_at - 1] == QLatin1Char('>'); }
+
     /// A brace of its own groups commands; inside a word it is kept.
     void readBrace(QChar c)
     {
@@ -91,7 +137,7 @@ private:
 
     void readQuoted(QChar quote, bool escapes)
     {
-        m_inWord = true;
+        beginWord();
         const qsizetype start = m_word.size();
         for (++m_at; m_at < m_text.size() && m_text[m_at] != quote; ++m_at) {
             const QChar c = m_text[m_at];
@@ -117,7 +163,8 @@ private:
     void endWord()
     {
         if (m_inWord)
-            m_current.words.push_back({m_word, m_redirect, m_input, m_openBrace, m_substitutes});
+            m_current.words.push_back(
+                {m_word, m_redirect, m_input, m_openBrace, m_substitutes, origin(m_wordAt), originOfEnd(m_at)});
         m_redirect = m_redirect && !m_inWord;
         m_input = m_input && !m_inWord;
         m_word.clear();
@@ -134,7 +181,9 @@ private:
     }
 
     QString m_text;
+    std::vector<qsizetype> m_origins; ///< Of each character; empty: where it stands.
     qsizetype m_at = 0;
+    qsizetype m_wordAt = 0; ///< Where the word begins.
     QString m_word;
     bool m_inWord = false;
     bool m_redirect = false;

@@ -16,6 +16,8 @@ struct LooseWord {
     bool hasOpenBrace = false;
     /// A $( or ` stands in it between double quotes, or in quotes that never end: a shell may run what is behind.
     bool substitutes = false;
+    qsizetype from = 0; ///< Where it stands in the text, its quotes included: UTF-16 units.
+    qsizetype to = 0;   ///< One past the end.
 };
 
 /// One command of any shell text, as far as it can be read.

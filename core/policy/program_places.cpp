@@ -195,12 +195,21 @@ private:
 QStringList wordsFromProgram(const LooseCommand &command)
 {
     QStringList words;
-    for (const LooseWord &word : command.words) {
-        const bool before = words.isEmpty() && (word.isInput || isPrefix(word.text));
-        if (!word.isRedirect && !before)
-            words.push_back(word.text);
-    }
+    for (const size_t i : wordsPlacesFromProgram(command))
+        words.push_back(command.words[i].text);
     return words;
+}
+
+std::vector<size_t> wordsPlacesFromProgram(const LooseCommand &command)
+{
+    std::vector<size_t> places;
+    for (size_t i = 0; i < command.words.size(); ++i) {
+        const LooseWord &word = command.words[i];
+        const bool before = places.empty() && (word.isInput || isPrefix(word.text));
+        if (!word.isRedirect && !before)
+            places.push_back(i);
+    }
+    return places;
 }
 
 QStringList textsInOptions(const QStringList &words)

@@ -19,6 +19,8 @@ enum class ProgramPlace {
 /// The words of a command from its program on, without the targets of its output, and without what may stand before a
 /// program and leave it one of this shell: assignments, words of the shell's grammar, redirections. Pure; any thread.
 QStringList wordsFromProgram(const LooseCommand &command);
+/// Which of command.words these are.
+std::vector<size_t> wordsPlacesFromProgram(const LooseCommand &command);
 
 /// The commands that are glued to options: --exec=x, --pre=x, -Px of man. Pure; any thread.
 QStringList textsInOptions(const QStringList &words);

@@ -5,6 +5,7 @@
 #include "policy/command_effects.h"
 #include "policy/command_text.h"
 #include "policy/path_judge.h"
+#include "policy/text_marks.h"
 #include "program_places.h"
 #include <QCoreApplication>
 #include <QLocale>
@@ -40,6 +41,9 @@ public:
         if (effects.exec && m_facts.table) {
             m_effects = effectsOfCommand(*effects.exec, m_plan.workspace.root, *m_facts.table);
             m_verdict.marks = m_effects.marks;
+            if (effects.exec->usesShell())
+                m_verdict.textMarks =
+                    marksOfText(effects.exec->text, m_plan.workspace.root, m_facts.home, *m_facts.table);
         }
         m_verdict.headline = effects.exec ? ofCommand(*effects.exec) : isWrite() ? ofChange() : ofReading();
         m_verdict.riskWords = m_verdict.risk == Risk::High ? highRisk() : mediumRisk();

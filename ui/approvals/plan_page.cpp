@@ -3,12 +3,12 @@
 #include "base/scripts.h"
 #include "base/text.h"
 #include "plan_fault.h"
+#include "plan_legend.h"
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
 #include <QRegularExpression>
-#include <algorithm>
 #include <map>
 
 namespace homard {
@@ -30,19 +30,6 @@ struct PageText {
     Q_DECLARE_TR_FUNCTIONS(PlanPage)
 };
 
-Ink inkOf(ArgumentEffect effect)
-{
-    switch (effect) {
-    case ArgumentEffect::None: break;
-    case ArgumentEffect::WritesInside: return Ink::WritesInside;
-    case ArgumentEffect::WritesOutside: return Ink::WritesOutside;
-    case ArgumentEffect::Deletes: return Ink::Deletes;
-    case ArgumentEffect::Network: return Ink::Network;
-    case ArgumentEffect::Privilege: return Ink::Privilege;
-    }
-    return Ink::Plain;
-}
-
 bool hasBlankRun(const QString &text)
 {
     int run = 0;
@@ -60,20 +47,6 @@ QString durationText(std::chrono::milliseconds duration)
     const QLocale locale;
     return seconds >= 120 && seconds % 60 == 0 ? PageText::tr("%1 min").arg(locale.toString(seconds / 60))
                                                : PageText::tr("%1 s").arg(locale.toString(seconds));
-}
-
-/// "2–4, 7".
-QString rangesText(const std::vector<int> &numbers)
-{
-    QStringList parts;
-    for (size_t i = 0; i < numbers.size();) {
-        size_t end = i;
-        while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1)
-            ++end;
-        parts << (end == i ? QString::number(numbers[i]) : QStringLiteral("%1–%2").arg(numbers[i]).arg(numbers[end]));
-        i = end + 1;
-    }
-    return parts.join(QLatin1StringView(", "));
 }
 
 class PageMaker
@@ -182,7 +155,8 @@ private:
             marks[{mark.step, mark.index}] = inkOf(mark.effect);
         for (size_t i = 0; i < exec.steps.size(); ++i)
             makeStep(exec.steps[i], int(i), marks);
-        makeLegend(int(exec.steps.size()));
+        for (InkedLine &line : planLegend(m_request.verdict, exec))
+            m_page.lines.push_back(std::move(line));
         value(PageText::tr("Folder"), exec.cwd);
         if (exec.network)
             m_page.lines.push_back({{PageText::tr("Network"), Ink::Network},
@@ -227,38 +201,31 @@ private:
         note(PageText::tr("/bin/sh runs exactly this text:"));
         const QStringList lines = text.split(u'\n');
         const int width = int(QString::number(lines.size()).size());
+        qsizetype at = 0;
         for (qsizetype i = 0; i < lines.size(); ++i) {
             InkedLine line{{QStringLiteral("%1│ ").arg(i + 1, width), Ink::Number}};
             if (!lines[i].isEmpty()) {
-                const InkedLine shown = shownText(lines[i], Blanks::Edges);
+                const InkedLine shown =
+                    shownText(lines[i], Blanks::Edges, Ink::Plain, marksWithin(at, lines[i].size()));
                 line.insert(line.end(), shown.begin(), shown.end());
             }
             m_page.lines.push_back(std::move(line));
+            at += lines[i].size() + 1;
         }
         m_page.count += lines.size();
         flag(text);
     }
 
-    /// What the marks say, in words and by number: no one has to tell colours apart.
-    void makeLegend(int steps)
+    /// The marks of a line of the script, counted from its beginning.
+    std::vector<InkRange> marksWithin(qsizetype from, qsizetype size) const
     {
-        std::map<Ink, std::map<int, std::vector<int>>> marked;
-        for (const MarkedArgument &mark : m_request.verdict.marks) {
-            if (mark.effect != ArgumentEffect::None)
-                marked[inkOf(mark.effect)][mark.step].push_back(mark.index + 1);
+        std::vector<InkRange> ranges;
+        for (const MarkedText &mark : m_request.verdict.textMarks) {
+            const InkRange range{qMax<qsizetype>(0, mark.from - from), qMin(size, mark.to - from), inkOf(mark.effect)};
+            if (range.from < range.to)
+                ranges.push_back(range);
         }
-        for (auto &[ink, places] : marked) {
-            QStringList where;
-            for (auto &[step, numbers] : places) {
-                std::sort(numbers.begin(), numbers.end());
-                numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-                const QString ranges = rangesText(numbers);
-                where << (steps > 1 ? PageText::tr("command %1, argument %2").arg(step + 1).arg(ranges)
-                                    : PageText::tr("argument %1").arg(ranges));
-            }
-            m_page.lines.push_back(
-                {{wordOf(ink), ink}, {QStringLiteral("  ") + where.join(QLatin1StringView("; ")), Ink::Note}});
-        }
+        return ranges;
     }
 
     void flag(const QString &text)

@@ -20,7 +20,8 @@ QString escapeOf(char32_t code)
 class Shower
 {
 public:
-    Shower(const QString &text, Blanks blanks, Ink ink) : m_text(text), m_blanks(blanks), m_ink(ink)
+    Shower(const QString &text, Blanks blanks, Ink ink, const std::vector<InkRange> &ranges)
+        : m_text(text), m_blanks(blanks), m_plain(ink), m_ink(ink), m_ranges(ranges)
     {
         for (m_first = 0; m_first < text.size() && text[m_first] == u' ';)
             ++m_first;
@@ -31,8 +32,9 @@ public:
     InkedLine show()
     {
         for (qsizetype i = 0; i < m_text.size();) {
+            const qsizetype change = takeInkAt(i);
             qsizetype end = i; // the ordinary run
-            while (end < m_text.size() && m_text[end] > u' ' && m_text[end] < u'\x7F' && m_text[end] != u'\\')
+            while (end < change && m_text[end] > u' ' && m_text[end] < u'\x7F' && m_text[end] != u'\\')
                 ++end;
             if (end > i) {
                 put(QStringView(m_text).mid(i, end - i), m_ink);
@@ -53,6 +55,17 @@ public:
     }
 
 private:
+    /// The ink of what stands at `at`; returns where it changes.
+    qsizetype takeInkAt(qsizetype at)
+    {
+        while (m_range < m_ranges.size() && m_ranges[m_range].to <= at)
+            ++m_range;
+        const bool isLast = m_range == m_ranges.size();
+        const bool isIn = !isLast && m_ranges[m_range].from <= at;
+        m_ink = isIn ? m_ranges[m_range].ink : m_plain;
+        return qMin(m_text.size(), isIn ? m_ranges[m_range].to : isLast ? m_text.size() : m_ranges[m_range].from);
+    }
+
     bool isDrawn(qsizetype i) const
     {
         if (m_blanks == Blanks::All || i >= m_last)
@@ -85,7 +98,10 @@ private:
 
     const QString &m_text;
     const Blanks m_blanks;
-    const Ink m_ink;
+    const Ink m_plain;
+    Ink m_ink; ///< Of where it is.
+    const std::vector<InkRange> &m_ranges;
+    size_t m_range = 0; ///< The first that is not passed.
     qsizetype m_first = 0;
     qsizetype m_last = 0;
     InkedLine m_line;
@@ -108,16 +124,16 @@ void flagMixed(const InkedText &piece, InkedLine &out)
 
 } // namespace
 
-InkedLine shownText(const QString &text, Blanks blanks, Ink ink)
+InkedLine shownText(const QString &text, Blanks blanks, Ink ink, const std::vector<InkRange> &ranges)
 {
     if (text.isEmpty())
         return blanks == Blanks::Code ? InkedLine() : InkedLine{{QString(emptySign), Ink::Blank}};
-    InkedLine line = Shower(text, blanks, ink).show();
+    InkedLine line = Shower(text, blanks, ink, ranges).show();
     if (!mixesScripts(text))
         return line;
     InkedLine flagged;
     for (const InkedText &piece : line) {
-        if (piece.ink == ink)
+        if (piece.ink != Ink::Blank && piece.ink != Ink::Escape)
             flagMixed(piece, flagged);
         else
             flagged.push_back(piece);

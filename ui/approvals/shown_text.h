@@ -33,6 +33,13 @@ struct InkedText {
 };
 using InkedLine = std::vector<InkedText>;
 
+/// A stretch of a text with a mark: UTF-16 units.
+struct InkRange {
+    qsizetype from = 0;
+    qsizetype to = 0; ///< One past the end.
+    Ink ink = Ink::Plain;
+};
+
 /// How much of a text is drawn as a sign.
 enum class Blanks {
     All,   ///< Every blank: what is shown holds none, so that blanks around it can separate (arguments).
@@ -42,8 +49,9 @@ enum class Blanks {
 
 /// `text` as people see it, nothing trimmed (S02): blanks as · where `blanks` says so, everything that cannot be seen
 /// or reorders its neighbours as \u{…} (S10), nothing as ∅. What looks like one of these signs is itself an escape, so
-/// that each shown text has one meaning. Plain pieces take `ink`; words of mixed alphabets are flagged in their place.
-InkedLine shownText(const QString &text, Blanks blanks, Ink ink = Ink::Plain);
+/// that each shown text has one meaning. Plain pieces take `ink`, or that of their range; words of mixed alphabets are
+/// flagged in their place. `ranges` are in order and do not overlap.
+InkedLine shownText(const QString &text, Blanks blanks, Ink ink = Ink::Plain, const std::vector<InkRange> &ranges = {});
 /// The text that shownText() shows, for Blanks::All and Blanks::Edges.
 QString textFromShown(const QString &shown);
 

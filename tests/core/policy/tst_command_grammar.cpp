@@ -188,6 +188,34 @@ private Q_SLOTS:
         QVERIFY(commands[2].words[1].isRedirect);
         QCOMPARE(commands[3].words[0].text, QStringLiteral("h"));
     }
+
+    void looseReadingOfOutput()
+    {
+        const auto commands = readLoosely(QStringLiteral("a 2>x 3 >| y '2'>z 0<in 2>&1; 5>w b4>v"));
+        QCOMPARE(commands.size(), size_t(2));
+        QStringList words;
+        for (const LooseWord &word : commands[0].words)
+            words << (word.isRedirect ? QStringLiteral(">")
+                      : word.isInput  ? QStringLiteral("<")
+                                      : QString()) +
+                         word.text;
+        QCOMPARE(words.join(u' '), QStringLiteral("a >x 3 >y 2 >z <in >1"));
+        QVERIFY(commands[1].words[0].isRedirect); // what stands before is no word
+        QCOMPARE(commands[1].words[1].text, QStringLiteral("b4"));
+    }
+
+    void looseWordsKnowWhereTheyStand()
+    {
+        const QString text = QStringLiteral("a${IFS}'b c'\\\n d\"e\"\\ f>g$IFS&&h;\ni 'j");
+        QStringList parts;
+        for (const LooseCommand &command : readLoosely(text)) {
+            for (const LooseWord &word : command.words)
+                parts << text.mid(word.from, word.to - word.from);
+        }
+        QCOMPARE(parts,
+                 (QStringList{QStringLiteral("a"), QStringLiteral("'b c'"), QStringLiteral("d\"e\"\\ f"),
+                              QStringLiteral("g"), QStringLiteral("h"), QStringLiteral("i"), QStringLiteral("'j")}));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCommandGrammar)

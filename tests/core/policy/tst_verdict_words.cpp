@@ -22,6 +22,8 @@ private Q_SLOTS:
     void files();
     void marks_data();
     void marks();
+    void marksOfTexts_data();
+    void marksOfTexts();
     void everyQuestionHasWords();
     void whatIsTooMuchIsNotCounted();
     void s10NamesAreShownWhole();
@@ -289,6 +291,54 @@ void TestVerdictWords::marks()
                    .arg(QLatin1StringView(words[int(mark.effect)]));
         const auto &steps = verdict.plan->effects.exec->steps;
         QVERIFY(mark.step < int(steps.size()) && mark.index < steps[size_t(mark.step)].argv.size());
+    }
+    QCOMPARE(got.join(QStringLiteral(", ")), marks);
+}
+
+void TestVerdictWords::marksOfTexts_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("marks"); ///< "words effect", one behind another.
+    const auto row = [](const char *text, const char *marks) {
+        QTest::newRow(text) << QString::fromLatin1(text) << QString::fromLatin1(marks);
+    };
+    row("$x > /tmp/out.txt", "/tmp/out.txt outside");
+    row("$x >> '/tmp/an out.txt'", "'/tmp/an out.txt' outside");
+    row("$x >| out.txt 2>/tmp/log", "out.txt inside, /tmp/log outside");
+    row("$x | tee /tmp/out.txt", "/tmp/out.txt outside");
+    row("$x | tee -a a.txt ../b.txt >/dev/null 2>&1", "a.txt inside, ../b.txt outside");
+    row("$x &> log; rm -f a.txt 2>/dev/null", "log inside, a.txt deletes");
+    row("echo $x > ~/note; echo > ~root/y", "~/note outside");
+    row("echo $x > $HOME/y; rm $x; touch *.txt /tmp/$x", "$x deletes, /tmp/$x outside");
+    row("for f in $x; do rm $f; done > list", "$f deletes, list inside");
+    row("cd docs && $x > a.txt; $x > /tmp/b.txt", "/tmp/b.txt outside");
+    row("sudo rm $x", "sudo privilege, $x deletes");
+    row("$x # > /tmp/a\n$x > b", "b inside");
+    row("$x > a # as b > c", "a inside");
+    row("# it's\n$x 'a > b'", "");
+    row("if [ $((x > y)) = 1 ]; then echo > z; fi", "z inside");
+    row("$x > a <<END\na > b\nEND", "a inside");
+    row("$x > \\\n/tmp/a", "/tmp/a outside");
+    row("echo $(date > /tmp/d) > e", "/tmp/d outside, e inside");
+    row("echo \"$x > y\"", "");
+}
+
+void TestVerdictWords::marksOfTexts()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, marks);
+    const Verdict verdict = m_gate->judge(m_fixture.exec(text));
+    if (verdict.decision == Decision::Deny)
+        QFAIL(qPrintable(verdict.reason));
+    QVERIFY(verdict.plan->effects.exec->usesShell());
+    QVERIFY(verdict.marks.empty());
+    QStringList got;
+    qsizetype before = 0;
+    for (const MarkedText &mark : verdict.textMarks) {
+        static const char *words[] = {"none", "inside", "outside", "deletes", "network", "privilege"};
+        QVERIFY(mark.from >= before && mark.to > mark.from && mark.to <= text.size());
+        before = mark.to;
+        got << text.mid(mark.from, mark.to - mark.from) + u' ' + QLatin1StringView(words[int(mark.effect)]);
     }
     QCOMPARE(got.join(QStringLiteral(", ")), marks);
 }

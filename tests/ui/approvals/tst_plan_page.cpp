@@ -55,6 +55,7 @@ private Q_SLOTS:
     void s14LongTextsAreLong_data();
     void s14LongTextsAreLong();
     void marksAreToldInWordsToo();
+    void marksOfAScriptStandInItsText();
     void aCutDiffShowsTheContentToo();
     void f95MalformedIsRawAndNotAllowed_data();
     void f95MalformedIsRawAndNotAllowed();
@@ -194,6 +195,41 @@ void TestPlanPage::marksAreToldInWordsToo()
     QVERIFY(page.text().contains(QStringLiteral("deletes  command 2, argument 2")));
     QCOMPARE(joined(page.lines[2]), QStringLiteral("&&  1 rm  2 a"));
     QCOMPARE(page.lines[2].back(), (InkedText{QStringLiteral("a"), Ink::Deletes}));
+}
+
+void TestPlanPage::marksOfAScriptStandInItsText()
+{
+    const QString text = QStringLiteral("  a  > '/tmp/x  y'\n\nrm b\tc > d\nrm e");
+    auto script = scriptQuestion(QStringLiteral("q"), text);
+    const auto mark = [&](const char *words, ArgumentEffect effect) {
+        const QString word = QString::fromLatin1(words);
+        const qsizetype at = text.indexOf(word);
+        script.verdict.textMarks.push_back({at, at + word.size(), effect});
+    };
+    const QString plain = pageOf(script).text();
+    mark("'/tmp/x  y'", ArgumentEffect::WritesOutside);
+    mark("b\tc", ArgumentEffect::Deletes);
+    mark("d\nrm", ArgumentEffect::WritesInside); // over the end of a line
+    mark("e", ArgumentEffect::Deletes);
+    const PlanPage page = pageOf(script);
+    QStringList marked;
+    for (const InkedLine &line : page.lines) {
+        if (line.front().ink != Ink::Number)
+            continue;
+        for (const InkedText &piece : line) {
+            if (!wordOf(piece.ink).isEmpty() && piece.ink != Ink::Blank)
+                marked << piece.text + u'=' + wordOf(piece.ink);
+        }
+    }
+    QCOMPARE(marked.join(u'|'),
+             QStringLiteral("'/tmp/x=writes outside the workspace|y'=writes outside the workspace|b=deletes|"
+                            "\\u{9}=a character that cannot be seen|c=deletes|d=changes files in the workspace|"
+                            "rm=changes files in the workspace|e=deletes"));
+    QVERIFY2(page.text().contains(QStringLiteral("writes outside the workspace  line 1\n")), qPrintable(page.text()));
+    QVERIFY(page.text().contains(QStringLiteral("changes files in the workspace  line 3\n")));
+    QVERIFY(page.text().contains(QStringLiteral("deletes  line 3–4\n")));
+    QCOMPARE(page.text().section(u'\n', 0, 4), plain.section(u'\n', 0, 4)); // what is shown is the same
+    QCOMPARE(argumentsFromPage(page.text())[0], QStringList{text});
 }
 
 void TestPlanPage::aCutDiffShowsTheContentToo()
