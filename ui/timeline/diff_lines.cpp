@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "diff_lines.h"
+#include <QList>
 #include <QStringView>
 
 namespace homard {

@@ -120,7 +120,8 @@ void TimelineDelegate::paintBar(QPainter *painter, const QRect &rect, const QSty
     if (!node.parent || rect.width() < 2 * leastBar)
         return; // the run is the axis itself
     const auto &colors = colorsFor(option.palette);
-    const QRectF track(rect.left(), rect.center().y() - barHeight / 2 + 1, rect.width(), barHeight);
+    const int top = rect.center().y() - barHeight / 2 + 1;
+    const QRectF track(rect.left(), top, rect.width(), barHeight);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setPen(Qt::NoPen);
     painter->setBrush(colors.sunken);
