@@ -142,7 +142,7 @@ void HomardStyle::drawControl(ControlElement element, const QStyleOption *option
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
             drawTab(*tab, painter);
         return;
-    case CE_HeaderSection: drawHeaderSection(painter, *option); return;
+    case CE_HeaderSection:
     case CE_HeaderEmptyArea: drawHeaderSection(painter, *option); return;
     case CE_ProgressBarGroove: drawProgressGroove(painter, *option); return;
     case CE_ProgressBarContents:

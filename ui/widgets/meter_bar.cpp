@@ -4,6 +4,7 @@
 #include "style_boxes.h"
 #include "theme.h"
 #include <QPainter>
+#include <QStyle>
 
 namespace homard {
 namespace {
