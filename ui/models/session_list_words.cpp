@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_list_words.h"
+#include "ui/models/day_words.h"
 #include <QDateTime>
 
 namespace homard {
@@ -47,11 +48,7 @@ QString SessionListWords::time(qint64 wallMs, qint64 nowMs, const QLocale &local
     if (days <= 0) // "C" would show seconds
         return locale.language() == QLocale::C ? when.toString(QStringLiteral("HH:mm"))
                                                : locale.toString(when.time(), QLocale::ShortFormat);
-    if (days < 7)
-        return locale.dayName(when.date().dayOfWeek(), QLocale::ShortFormat);
-    if (when.date().year() == today.year())
-        return locale.toString(when.date(), SessionListModel::tr("MMM d", "month and day, as in Qt's date formats"));
-    return locale.toString(when.date(), QLocale::ShortFormat);
+    return shortDay(when.date(), today, locale);
 }
 
 } // namespace homard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline_words.h"
 #include "base/text.h"
+#include "ui/models/day_words.h"
 #include <QDateTime>
 #include <QLocale>
 
@@ -150,10 +151,9 @@ QString TimelineWords::moment(qint64 wallMs) const
     const auto when = QDateTime::fromMSecsSinceEpoch(wallMs);
     const QLocale locale;
     const QString time = locale.toString(when.time(), QStringLiteral("HH:mm:ss"));
-    if (when.date() == QDateTime::fromMSecsSinceEpoch(m_nowMs).date())
-        return time;
+    const QString day = shortDay(when.date(), QDateTime::fromMSecsSinceEpoch(m_nowMs).date(), locale);
     // where it is cut, what tells two of a day apart is still there
-    return tr("%1, %2", "time and date").arg(time, locale.toString(when.date(), QLocale::ShortFormat));
+    return day.isEmpty() ? time : tr("%1, %2", "time and date").arg(time, day);
 }
 
 } // namespace homard

@@ -30,7 +30,7 @@ public:
     QString cost(const TimelineRow &row) const;
     /// The whole row, for screen readers and for copying.
     QString sentence(const TimelineRow &row, const std::optional<qint64> &elapsedMs) const;
-    /// "14:02:11", with the date where it is not today.
+    /// "14:02:11", with the day (shortDay()) where it is not today.
     QString moment(qint64 wallMs) const;
 
     static QString shortNumber(qint64 number);

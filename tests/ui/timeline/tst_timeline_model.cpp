@@ -3,6 +3,7 @@
 #include "ui/models/timeline_words.h"
 #include <QAbstractItemModelTester>
 #include <QDateTime>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void tenThousandRowsNeedNoReset();
     void numbersForPeople();
     void aRunOfAnotherDayBeginsWithItsTime();
+    void aDayIsSaidAsShortAsItCanBe();
 };
 
 void TestTimelineModel::eventsBecomeRows()
@@ -312,6 +314,31 @@ void TestTimelineModel::aRunOfAnotherDayBeginsWithItsTime()
     const TimelineWords later(QDateTime(QDate(2026, 12, 1), QTime(0, 0, 1)).toMSecsSinceEpoch());
     QVERIFY2(later.name(row).startsWith(QStringLiteral("Run 14:05:09, ")), qPrintable(later.name(row)));
     QCOMPARE(TimelineWords(row.startMs).name(row), QStringLiteral("Run 14:05:09"));
+}
+
+/// As the session list says it: no year that everybody knows.
+void TestTimelineModel::aDayIsSaidAsShortAsItCanBe()
+{
+    const auto restore = qScopeGuard([] { QLocale::setDefault(QLocale::c()); });
+    const auto said = [](const QLocale &locale, QDate day, QDate today) {
+        QLocale::setDefault(locale);
+        const qint64 now = QDateTime(today, QTime(18, 0)).toMSecsSinceEpoch();
+        return TimelineWords(now).moment(QDateTime(day, QTime(9, 41, 7)).toMSecsSinceEpoch());
+    };
+    const QLocale english(QLocale::English, QLocale::UnitedStates);
+    const QLocale chinese(QLocale::Chinese, QLocale::China);
+    const QDate today(2026, 12, 1); // a Tuesday
+    QCOMPARE(said(english, today, today), QStringLiteral("09:41:07"));
+    QCOMPARE(said(english, {2026, 11, 30}, today), QStringLiteral("09:41:07, Mon"));
+    QCOMPARE(said(english, {2026, 11, 25}, today), QStringLiteral("09:41:07, Wed"));
+    QCOMPARE(said(english, {2026, 11, 24}, today), QStringLiteral("09:41:07, Nov 24"));
+    QCOMPARE(said(english, {2025, 12, 24}, today), QStringLiteral("09:41:07, 12/24/25"));
+    QCOMPARE(said(english, {2025, 12, 31}, {2026, 1, 2}), QStringLiteral("09:41:07, Wed")); // also over the new year
+    QCOMPARE(said(english, {2026, 12, 3}, today), QStringLiteral("09:41:07, Dec 3"));       // a clock that was set back
+    QCOMPARE(said(chinese, {2026, 11, 30}, today), QStringLiteral("09:41:07, 周一"));
+    for (const QDate &day : {QDate(2026, 11, 30), QDate(2026, 11, 3)})
+        QVERIFY(!said(chinese, day, today).contains(QStringLiteral("2026")));
+    QVERIFY(said(chinese, {2025, 11, 3}, today).contains(QStringLiteral("2025")));
 }
 
 QTEST_GUILESS_MAIN(TestTimelineModel)
