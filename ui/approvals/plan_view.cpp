@@ -17,6 +17,7 @@ constexpr QChar leftToRight(0x200e);
 /// marked stands in words below.
 constexpr size_t mostPieces = 20'000;
 constexpr int leastLines = 4; ///< On the screen, however small the window is (ours).
+constexpr int mostLines = 14; ///< After so many it scrolls (ours).
 
 /// Letters that are written from the right would take the numbers and blanks around them along, and arguments would
 /// stand in another order than they have: a mark on both sides holds the order. The text itself never holds one (it
@@ -59,12 +60,6 @@ void PlanView::setPage(const PlanPage &page)
     fill();
     moveCursor(QTextCursor::Start);
     verticalScrollBar()->setValue(0);
-    fit();
-}
-
-void PlanView::setMaximumLines(int lines)
-{
-    m_maximumLines = lines;
     fit();
 }
 
@@ -177,7 +172,7 @@ void PlanView::fit()
 {
     const int line = fontMetrics().lineSpacing();
     const int frame = 2 * frameWidth();
-    const int most = m_maximumLines * line + 2 * Space::Related + frame;
+    const int most = mostLines * line + 2 * Space::Related + frame;
     qreal height = frame + Space::Related + 2; // the margin above is part of the first block
     for (QTextBlock block = document()->firstBlock(); block.isValid() && height < most; block = block.next())
         height += blockBoundingRect(block).height();

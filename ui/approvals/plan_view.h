@@ -17,8 +17,6 @@ public:
     const PlanPage &page() const { return m_page; }
     /// The end of this page was on the screen, or will be as soon as anything of it is.
     bool hasSeenEnd() const { return m_seenEnd || !m_scrolls; }
-    /// Lines after which it scrolls (default 14).
-    void setMaximumLines(int lines);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -44,7 +42,6 @@ private:
     QTextCharFormat formatOf(Ink ink) const;
 
     PlanPage m_page;
-    int m_maximumLines = 14;
     bool m_seenEnd = false;
     qreal m_filledFor = 0;    ///< The width it was wrapped for.
     int m_wanted = 0;         ///< Its height where there is room.
