@@ -179,7 +179,8 @@ SandboxOptions sandboxOptions(const AppPaths &paths)
 {
     SandboxOptions out;
     out.launcher = findLauncher();
-    out.cacheFolder = QFileInfo(paths.cache).canonicalFilePath();
+    const QString cache = QFileInfo(paths.cache).canonicalFilePath();
+    out.cacheFolder = cache.isEmpty() ? paths.cache : cache; // it may be missing (F13)
     out.homeFolder = QDir::homePath();
     out.environment = hostEnvironment();
     out.protectedNames = unwritableNames();

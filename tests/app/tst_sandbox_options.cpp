@@ -23,6 +23,7 @@ private Q_SLOTS:
     void s52OrdinaryFilesStayWritable_data();
     void s52OrdinaryFilesStayWritable();
     void environmentKeepsItsBytes();
+    void f13CacheThatIsMissing();
 
 private:
     /// True if a command could not change this file of a workspace.
@@ -219,6 +220,13 @@ void TestSandboxOptions::environmentKeepsItsBytes()
     const auto environment = sandboxOptions({}).environment;
     QVERIFY(std::find(environment.begin(), environment.end(), odd) != environment.end());
     QVERIFY(qunsetenv("LC_HOMARD"));
+}
+
+/// Nothing is ever made in a folder beside it.
+void TestSandboxOptions::f13CacheThatIsMissing()
+{
+    const auto paths = AppPaths::below(u"/proc/sys/kernel/homard"_s);
+    QCOMPARE(sandboxOptions(paths).cacheFolder, paths.cache);
 }
 
 QTEST_APPLESS_MAIN(TestSandboxOptions)
