@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <algorithm>
+#include <filesystem>
 
 namespace homard {
 
@@ -56,11 +57,13 @@ Result<void> FileMemoryDrafts::keep(const MemoryDraft &draft)
     const QString path = placeOf(draft.id);
     if (path.isEmpty() || draft.name.isEmpty())
         return Error{ErrorCode::Invalid, tr("A text can only be kept under a name."), {}};
-    QDir().mkpath(m_folder);
     const QJsonObject object{{QStringLiteral("file"), draft.name}, {QStringLiteral("text"), draft.text}};
-    const QString words = writeAtomically(path, QJsonDocument(object).toJson(QJsonDocument::Compact));
-    if (!words.isEmpty())
-        return Error{ErrorCode::Io, tr("%1 cannot be written: %2.").arg(visibleText(path), words),
+    std::error_code fault;
+    std::filesystem::create_directories(std::filesystem::path(m_folder.toStdU16String()), fault);
+    const QString words = fault ? QString::fromLocal8Bit(fault.message().c_str())
+                                : writeAtomically(path, QJsonDocument(object).toJson(QJsonDocument::Compact));
+    if (!words.isEmpty()) // its name says nothing to anybody
+        return Error{ErrorCode::Io, tr("Nothing can be kept in %1: %2.").arg(visibleText(m_folder), words),
                      tr("Check that the folder is writable and the disk is not full.")};
     return {};
 }

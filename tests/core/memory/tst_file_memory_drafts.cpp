@@ -65,6 +65,7 @@ void TestFileMemoryDrafts::saysWhyItCannotKeep()
     FileMemoryDrafts drafts(file.fileName());
     const auto kept = drafts.keep({QStringLiteral("id"), QStringLiteral("AGENTS.md"), QStringLiteral("x")});
     QCOMPARE(kept.error().code, ErrorCode::Io);
+    QCOMPARE(kept.error().message, QStringLiteral("Nothing can be kept in %1: Not a directory.").arg(file.fileName()));
 }
 
 QTEST_GUILESS_MAIN(TestFileMemoryDrafts)
