@@ -3,7 +3,9 @@
 #include "base/ids.h"
 #include "process_identity.h"
 #include "session_words.h"
+#include <QFileInfo>
 #include <QSqlError>
+#include <QStorageInfo>
 #include <QUrl>
 
 namespace homard {
@@ -42,6 +44,20 @@ Error lockedError(const QString &path)
     return {ErrorCode::Busy, message, tr("Close that program, or wait until it has finished, and try again.")};
 }
 
+Error fullError(const QString &path)
+{
+    return {ErrorCode::Io, tr("The disk is full: the session database “%1” could not be written.").arg(path),
+            tr("Free some space and try again; nothing of this step was stored.")};
+}
+
+/// SQLite calls it a failing disk where it finds no room for the index of its log (32 KiB, by
+/// https://www.sqlite.org/walformat.html).
+bool hasNoRoom(const QString &path)
+{
+    const QStorageInfo disk(QFileInfo(path).path());
+    return disk.isValid() && disk.bytesAvailable() < 64 * 1024;
+}
+
 Error errorOf(int code, const QString &path, const QString &detail)
 {
     switch (code) {
@@ -52,11 +68,11 @@ Error errorOf(int code, const QString &path, const QString &detail)
         return {ErrorCode::Io, tr("The session database “%1” cannot be written: it is read-only.").arg(path),
                 tr("Make the file and its folder writable.")};
     case SqliteIoError:
+        if (hasNoRoom(path))
+            return fullError(path);
         return {ErrorCode::Io, tr("The disk failed while the session database “%1” was used (%2).").arg(path, detail),
                 tr("Check the disk; nothing of this step was stored.")};
-    case SqliteFull:
-        return {ErrorCode::Io, tr("The disk is full: the session database “%1” could not be written.").arg(path),
-                tr("Free some space and try again; nothing of this step was stored.")};
+    case SqliteFull: return fullError(path);
     case SqliteCantOpen:
         return {ErrorCode::Io, tr("The session database “%1” cannot be opened.").arg(path),
                 tr("Check that its folder exists and is yours.")};
