@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace homard {
@@ -35,6 +36,12 @@ InkedLine entryOf(Ink ink, const QString &where)
     return {{wordOf(ink), ink}, {QStringLiteral("  ") + where, Ink::Note}};
 }
 
+/// Whether it is one number, however often.
+bool isOne(const std::vector<int> &numbers)
+{
+    return std::adjacent_find(numbers.begin(), numbers.end(), std::not_equal_to<>()) == numbers.end();
+}
+
 std::vector<InkedLine> ofArguments(const Verdict &verdict, size_t steps)
 {
     std::map<Ink, std::map<int, std::vector<int>>> marked;
@@ -47,8 +54,12 @@ std::vector<InkedLine> ofArguments(const Verdict &verdict, size_t steps)
         QStringList where;
         for (const auto &[step, numbers] : places) {
             const QString ranges = rangesText(numbers);
-            where << (steps > 1 ? LegendText::tr("command %1, argument %2").arg(step + 1).arg(ranges)
-                                : LegendText::tr("argument %1").arg(ranges));
+            const bool one = isOne(numbers);
+            where << (steps > 1 ? (one ? LegendText::tr("command %1, argument %2")
+                                       : LegendText::tr("command %1, arguments %2"))
+                                      .arg(step + 1)
+                                      .arg(ranges)
+                                : (one ? LegendText::tr("argument %1") : LegendText::tr("arguments %1")).arg(ranges));
         }
         lines.push_back(entryOf(ink, where.join(QLatin1StringView("; "))));
     }
@@ -64,7 +75,8 @@ std::vector<InkedLine> ofLines(const Verdict &verdict, const QString &text)
     }
     std::vector<InkedLine> lines;
     for (const auto &[ink, numbers] : marked)
-        lines.push_back(entryOf(ink, LegendText::tr("line %1").arg(rangesText(numbers))));
+        lines.push_back(entryOf(
+            ink, (isOne(numbers) ? LegendText::tr("line %1") : LegendText::tr("lines %1")).arg(rangesText(numbers))));
     return lines;
 }
 

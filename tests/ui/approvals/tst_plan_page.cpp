@@ -187,7 +187,7 @@ void TestPlanPage::s14LongTextsAreLong()
 void TestPlanPage::marksAreToldInWordsToo()
 {
     const QString text = pageOf(moveQuestion()).text();
-    QVERIFY2(text.contains(QStringLiteral("changes files in the workspace  argument 4–7")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("changes files in the workspace  arguments 4–7")), qPrintable(text));
     auto two = commandQuestion(QStringLiteral("q"), {execStep({QStringLiteral("cat"), QStringLiteral("a")}),
                                                      execStep({QStringLiteral("rm"), QStringLiteral("a")}, Join::And)});
     two.verdict.marks = {{1, 1, ArgumentEffect::Deletes}};
@@ -227,7 +227,7 @@ void TestPlanPage::marksOfAScriptStandInItsText()
                             "rm=changes files in the workspace|e=deletes"));
     QVERIFY2(page.text().contains(QStringLiteral("writes outside the workspace  line 1\n")), qPrintable(page.text()));
     QVERIFY(page.text().contains(QStringLiteral("changes files in the workspace  line 3\n")));
-    QVERIFY(page.text().contains(QStringLiteral("deletes  line 3–4\n")));
+    QVERIFY(page.text().contains(QStringLiteral("deletes  lines 3–4\n")));
     QCOMPARE(page.text().section(u'\n', 0, 4), plain.section(u'\n', 0, 4)); // what is shown is the same
     QCOMPARE(argumentsFromPage(page.text())[0], QStringList{text});
 }
