@@ -40,7 +40,8 @@ public:
     virtual Result<void> saveDraft(const QString &sessionId, const QString &text) = 0;
     virtual Result<QString> draft(const QString &sessionId) = 0;
 
-    /// Takes a message back that still waits in the inbox. NotFound: a run has taken it.
+    /// Takes a message back that still waits in the inbox: in one step, durable on return, it is the beginning of its
+    /// session's draft (draftBehind()). NotFound: a run has taken it.
     virtual Result<void> takeBack(const QString &perceptionId) = 0;
 };
 

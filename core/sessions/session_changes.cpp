@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session_changes.h"
+#include "domain/draft.h"
 #include "owner_table.h"
 #include "session_reader.h"
 #include "session_words.h"
@@ -25,6 +26,23 @@ Result<bool> runsNow(SqlConnection &connection, const QString &sessionId, const 
         runs = runs || activeRuns.contains(rows.text(0));
     const auto status = rows.status();
     return status ? Result<bool>(runs) : Result<bool>(status.error());
+}
+
+/// Id, session and text.
+Result<Perception> readWaiting(SqlConnection &connection, const QString &perceptionId)
+{
+    auto rows =
+        connection.select("SELECT session_id, text FROM inbox WHERE id = ? AND taken_by IS NULL", {perceptionId});
+    Perception waiting;
+    waiting.id = perceptionId;
+    if (rows.next()) {
+        waiting.sessionId = rows.text(0);
+        waiting.text = rows.text(1);
+        return waiting;
+    }
+    if (const auto status = rows.status(); !status)
+        return status.error();
+    return Error{ErrorCode::NotFound, tr("This message does not wait any more: a run has taken it."), {}};
 }
 
 } // namespace
@@ -103,13 +121,21 @@ Result<QString> readDraft(SqlConnection &connection, const QString &sessionId)
     return status ? Result<QString>(QString()) : Result<QString>(status.error());
 }
 
-Result<void> takeFromInbox(SqlConnection &connection, const QString &perceptionId)
+Result<void> takeFromInbox(SqlConnection &connection, const QString &perceptionId, qint64 wallMs)
 {
-    const auto taken =
-        connection.run("UPDATE inbox SET taken_by = '', text = '' WHERE id = ? AND taken_by IS NULL", {perceptionId});
-    if (!taken || connection.changes() > 0)
-        return taken;
-    return {ErrorCode::NotFound, tr("This message does not wait any more: a run has taken it."), {}};
+    SqlTransaction transaction(connection);
+    if (!transaction.status())
+        return transaction.status();
+    const auto waiting = readWaiting(connection, perceptionId);
+    if (!waiting)
+        return waiting.error();
+    const auto draft = readDraft(connection, waiting->sessionId);
+    if (!draft)
+        return draft.error();
+    auto done = storeDraft(connection, waiting->sessionId, draftBehind(waiting->text, *draft), wallMs);
+    if (done)
+        done = connection.run("UPDATE inbox SET taken_by = '', text = '' WHERE id = ?", {perceptionId});
+    return done ? transaction.commit() : done;
 }
 
 } // namespace homard

@@ -24,7 +24,8 @@ Result<void> markRestored(SqlConnection &connection, const QString &sessionId);
 Result<void> storeDraft(SqlConnection &connection, const QString &sessionId, const QString &text, qint64 wallMs);
 Result<QString> readDraft(SqlConnection &connection, const QString &sessionId);
 
-/// Marks a waiting message as taken by nobody, so that no run begins with it, and forgets its text.
-Result<void> takeFromInbox(SqlConnection &connection, const QString &perceptionId);
+/// Marks a waiting message as taken by nobody, so that no run begins with it; its text goes into the session's draft,
+/// before what stands there.
+Result<void> takeFromInbox(SqlConnection &connection, const QString &perceptionId, qint64 wallMs);
 
 } // namespace homard

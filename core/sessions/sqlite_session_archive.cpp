@@ -91,7 +91,7 @@ Result<QString> SqliteSessionStore::draft(const QString &sessionId)
 Result<void> SqliteSessionStore::takeBack(const QString &perceptionId)
 {
     return d->holding("SELECT 1 FROM inbox WHERE id = ?", perceptionId).write<void>([&](SqlConnection &connection) {
-        return takeFromInbox(connection, perceptionId);
+        return takeFromInbox(connection, perceptionId, d->clock.wallMs());
     });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/draft.h"
 #include "ports/session_archive.h"
 #include <map>
 #include <mutex>
@@ -25,10 +26,10 @@ public:
         m_runs[sessionId] = std::move(runs);
     }
     /// A message that waits in the inbox: takeBack() finds it once.
-    void putWaiting(const QString &perceptionId)
+    void putWaiting(const QString &perceptionId, const QString &sessionId = {}, const QString &text = {})
     {
         std::lock_guard lock(m_mutex);
-        m_waiting << perceptionId;
+        m_waiting[perceptionId] = {sessionId, text};
     }
     /// From now on everything fails with this; nullopt: works again.
     void setFailure(std::optional<Error> failure)
@@ -203,7 +204,13 @@ public:
         m_calls << QStringLiteral("take back ") + perceptionId;
         if (m_failure)
             return *m_failure;
-        return m_waiting.removeAll(perceptionId) > 0 ? Result<void>() : Result<void>(missing());
+        const auto it = m_waiting.find(perceptionId);
+        if (it == m_waiting.end())
+            return missing();
+        const auto &[sessionId, text] = it->second;
+        m_drafts[sessionId] = draftBehind(text, m_drafts[sessionId]);
+        m_waiting.erase(it);
+        return {};
     }
 
 private:
@@ -224,7 +231,7 @@ private:
     std::map<QString, std::vector<RunRecord>> m_runs;
     std::map<QString, QString> m_drafts;
     QStringList m_removed;
-    QStringList m_waiting;
+    std::map<QString, std::pair<QString, QString>> m_waiting; ///< Session and text.
     QStringList m_calls;
     std::optional<Error> m_failure;
 };

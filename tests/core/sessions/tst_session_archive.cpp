@@ -545,9 +545,11 @@ void TestSessionArchive::takenBackStartsNoRun()
     perception.id = QStringLiteral("p");
     perception.sessionId = m_session;
     perception.text = QStringLiteral("oh no");
+    VERIFY_OK(m_store->saveDraft(m_session, QStringLiteral("half a sen")));
     VERIFY_OK(m_store->enqueue(perception));
     VERIFY_OK(m_store->takeBack(perception.id));
     QVERIFY(m_store->pending(m_session)->empty());
+    QCOMPARE(*m_store->draft(m_session), QStringLiteral("oh no\nhalf a sen")); // it is never nowhere
     QCOMPARE(m_store->takeBack(perception.id).error().code, ErrorCode::NotFound);
     QCOMPARE(m_store->takeBack(QStringLiteral("no")).error().code, ErrorCode::NotFound);
     // A run that had already looked at it does not begin.
@@ -557,6 +559,7 @@ void TestSessionArchive::takenBackStartsNoRun()
     VERIFY_OK(m_store->enqueue(perception)); // nor does it come back by an answer that was lost
     QVERIFY(m_store->pending(m_session)->empty());
     QCOMPARE(rawSql(path(), QStringLiteral("SELECT text FROM inbox")).toString(), QString());
+    QCOMPARE(*m_store->draft(m_session), QStringLiteral("oh no\nhalf a sen"));
     // One that was taken by a run cannot be taken back.
     perception.id = QStringLiteral("p2");
     VERIFY_OK(m_store->enqueue(perception));
