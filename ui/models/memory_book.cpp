@@ -286,7 +286,7 @@ void MemoryBook::save(const QString &name)
 
 void MemoryBook::saveAll()
 {
-    m_rescue.keepNow(); // first: a save may find that another program was quicker
+    m_rescue.keepAll(modifiedFiles()); // first: a save may find that another program was quicker
     for (const QString &name : modifiedFiles()) {
         if (!isGone(name)) // a file that somebody has deleted comes back by a word of the user only
             save(name);

@@ -9,6 +9,8 @@ namespace homard {
 namespace {
 
 constexpr std::chrono::milliseconds keepInterval{1000};
+/// Doubled with each failure up to this (ours).
+constexpr std::chrono::milliseconds longestInterval{60'000};
 
 /// On the errands thread: what is left and not on disk anyway.
 std::vector<MemoryDraft> leftOver(MemoryDrafts &drafts, MemoryStore &store)
@@ -71,10 +73,11 @@ void MemoryRescue::settle(const QString &name, bool keepFirst)
     const auto draft = left(name);
     if (!draft)
         return;
-    if (keepFirst)
-        keep(name); // the errands keep the order: there is no moment without the text on disk
     std::erase_if(m_left, [&](const MemoryDraft &other) { return other.id == draft->id; });
-    m_errands.run([&drafts = m_drafts, id = draft->id] { drafts.drop(id); });
+    if (!keepFirst)
+        return m_errands.run([&drafts = m_drafts, id = draft->id] { drafts.drop(id); });
+    m_settled[name].append(draft->id);
+    keep(name);
 }
 
 QString MemoryRescue::idOf(const QString &name)
@@ -99,12 +102,25 @@ void MemoryRescue::keepNow()
         keep(name);
 }
 
+void MemoryRescue::keepAll(const QStringList &modified)
+{
+    m_touched.insert(modified.begin(), modified.end());
+    keepNow();
+}
+
 void MemoryRescue::giveUp()
 {
     m_timer.stop();
     m_touched.clear();
+    QStringList ids;
+    for (const auto &[name, settled] : std::exchange(m_settled, {}))
+        ids += settled;
     for (const auto &[name, id] : m_ids)
-        m_errands.run([&drafts = m_drafts, id = id] { drafts.drop(id); });
+        ids.append(id);
+    m_errands.run([&drafts = m_drafts, ids] {
+        for (const QString &id : ids)
+            drafts.drop(id);
+    });
 }
 
 void MemoryRescue::keep(const QString &name)
@@ -113,7 +129,7 @@ void MemoryRescue::keep(const QString &name)
     if (!text) {
         if (m_ids.contains(name))
             m_errands.run([&drafts = m_drafts, id = idOf(name)] { drafts.drop(id); });
-        return;
+        return dropSettled(name, m_settled[name]); // it was saved, or undone
     }
     MemoryDraft draft;
     draft.id = idOf(name);
@@ -121,11 +137,26 @@ void MemoryRescue::keep(const QString &name)
     draft.text = *text;
     m_errands.run(
         this, [&drafts = m_drafts, draft] { return drafts.keep(draft); },
-        [this, name](const Result<void> &kept) {
+        [this, name, settled = m_settled[name]](const Result<void> &kept) {
+            const auto next = kept ? keepInterval : std::min(2 * m_timer.intervalAsDuration(), longestInterval);
+            m_timer.setInterval(next);
+            if (kept)
+                dropSettled(name, settled);
+            else
+                touch(name); // it is tried again
             if (!kept && !m_told)
                 Q_EMIT failed(name, tr("What you type would not outlive a crash: %1").arg(kept.error().text()));
             m_told = !kept;
         });
+}
+
+/// What an earlier run left of this file and is kept anew: not before that it goes.
+void MemoryRescue::dropSettled(const QString &name, const QStringList &ids)
+{
+    for (const QString &id : ids) {
+        m_settled[name].removeAll(id);
+        m_errands.run([&drafts = m_drafts, id] { drafts.drop(id); });
+    }
 }
 
 } // namespace homard

@@ -31,13 +31,16 @@ public:
     std::optional<MemoryDraft> left(const QString &name) const;
     /// The files of which something is left.
     QStringList leftFiles() const;
-    /// Somebody has decided about left(): it goes. With `keepFirst` what the file holds unsaved now is kept before.
+    /// Somebody has decided about left(): it goes. With `keepFirst` not before what the file holds unsaved now is kept,
+    /// or saved.
     void settle(const QString &name, bool keepFirst);
 
     /// Something has changed in this file's text, or whether it is saved.
     void touch(const QString &name);
     /// At once, not in a second.
     void keepNow();
+    /// The same for these files, whatever is known of what was kept of them.
+    void keepAll(const QStringList &modified);
     /// What is typed into all files is given up, by a word of the user: nothing of it is kept.
     void giveUp();
     /// The id under which this file's text is kept; for whoever drops it together with a save.
@@ -51,12 +54,14 @@ Q_SIGNALS:
 
 private:
     void keep(const QString &name);
+    void dropSettled(const QString &name, const QStringList &ids);
 
     MemoryDrafts &m_drafts;
     Errands &m_errands;
     std::function<std::optional<QString>(const QString &)> m_unsaved;
     std::vector<MemoryDraft> m_left; ///< Newest first.
     std::map<QString, QString> m_ids;
+    std::map<QString, QStringList> m_settled; ///< By file: what goes when its text is kept anew.
     std::set<QString> m_touched;
     QTimer m_timer;
     bool m_told = false;
