@@ -4,6 +4,7 @@
 #include <functional>
 
 class QLabel;
+class QPushButton;
 
 namespace homard {
 
