@@ -5,6 +5,7 @@
 #include "ui/sessions/allowed_dialog.h"
 #include "ui/widgets/plain_message_box.h"
 #include <QEvent>
+#include <QGuiApplication>
 #include <QPushButton>
 #include <QUrl>
 
