@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakes/random_script.h"
 #include "loop_rig.h"
-#include <QRandomGenerator>
 #include <QTest>
 
 using namespace homard;
@@ -15,38 +15,11 @@ private Q_SLOTS:
     void oneEndPerCallIfTheJournalFails();
 
 private:
-    static std::vector<FakeModel::Step> randomScript(QRandomGenerator &random);
     static void prepare(LoopRig &rig, QRandomGenerator &random);
     static void check(const LoopRig &rig, quint32 seed);
     static void checkEnds(const LoopRig &rig, const char *where);
     static void checkTurns(const LoopRig &rig, const char *where);
 };
-
-std::vector<FakeModel::Step> TestAgentProperties::randomScript(QRandomGenerator &random)
-{
-    static const QStringList tools{QStringLiteral("echo"), QStringLiteral("fail"), QStringLiteral("unknown"),
-                                   QStringLiteral("asked"), QStringLiteral("denied")};
-    std::vector<FakeModel::Step> script;
-    for (int turn = random.bounded(6); turn >= 0; --turn) {
-        FakeModel::Step step;
-        if (random.bounded(3) > 0)
-            step.deltas = QStringList{QStringLiteral("text")};
-        for (int n = random.bounded(5); n > 0; --n) {
-            const QString path = random.bounded(2) ? QStringLiteral(R"({"writes":"/ws/%1"})").arg(random.bounded(2))
-                                                   : QStringLiteral("{}");
-            step.calls.emplace_back(tools[random.bounded(int(tools.size()))],
-                                    random.bounded(6) ? path : QStringLiteral("{\"cut"));
-        }
-        step.usage = {10, 1 + turn, {}, {}, {}};
-        step.complete = random.bounded(12) > 0;
-        if (random.bounded(15) == 0) {
-            step.failure.emplace();
-            step.failure->kind = FailureClass::Server;
-        }
-        script.push_back(step);
-    }
-    return script;
-}
 
 void TestAgentProperties::checkTurns(const LoopRig &rig, const char *where)
 {
