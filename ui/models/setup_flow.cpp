@@ -21,14 +21,14 @@ QString SetupFlow::titleOf(SetupStep step)
     return step == SetupStep::Text ? tr("Answer") : tr("Tool call");
 }
 
-QString SetupFlow::wordOf(Line line)
+QString SetupFlow::wordOf(StepState state)
 {
-    switch (line) {
-    case Line::Waiting: return tr("waiting", "step of a test");
-    case Line::Running: return tr("running", "step of a test");
-    case Line::Ok: return tr("passed", "step of a test");
-    case Line::Failed: return tr("failed", "step of a test");
-    case Line::Stopped: return tr("stopped", "step of a test");
+    switch (state) {
+    case StepState::Waiting: return tr("waiting", "step of a test");
+    case StepState::Running: return tr("running", "step of a test");
+    case StepState::Passed: return tr("passed", "step of a test");
+    case StepState::Failed: return tr("failed", "step of a test");
+    case StepState::Stopped: return tr("stopped", "step of a test");
     }
     return {};
 }
@@ -46,25 +46,24 @@ QString SetupFlow::textOf(Action action)
 
 SetupFlow::Notice SetupFlow::notice() const
 {
-    using Kind = Notice::Kind;
     const QString name = m_trial.model.name.isEmpty() ? tr("The model") : m_trial.model.name;
     switch (m_state) {
     case State::Idle: return {};
-    case State::Testing: return {Kind::Busy, tr("Testing %1 …").arg(name), {Action::Cancel}};
+    case State::Testing: return {Severity::Info, tr("Testing %1 …").arg(name), {Action::Cancel}};
     case State::Failed:
         if (m_goal == Goal::Test)
-            return {Kind::Error, tr("%1 did not pass the test.").arg(name), {}};
-        return {Kind::Error, tr("%1 did not pass the test.").arg(name), {Action::UseAnyway}};
-    case State::Passed: return {Kind::Ok, tr("%1 answers and calls tools.").arg(name), {}};
+            return {Severity::Error, tr("%1 did not pass the test.").arg(name), {}};
+        return {Severity::Error, tr("%1 did not pass the test.").arg(name), {Action::UseAnyway}};
+    case State::Passed: return {Severity::Ok, tr("%1 answers and calls tools.").arg(name), {}};
     case State::StoringKey:
         if (m_unanswered > 0)
-            return {Kind::Busy,
+            return {Severity::Info,
                     tr("Waiting for the keychain. If a window asks for its password, answer it there."),
                     {Action::Cancel}};
-        return {Kind::Busy, tr("Storing the key in the keychain …"), {}};
-    case State::KeyFailed: return {Kind::Warning, m_keyFault, {Action::StoreAgain, Action::KeepForSession}};
+        return {Severity::Info, tr("Storing the key in the keychain …"), {}};
+    case State::KeyFailed: return {Severity::Warning, m_keyFault, {Action::StoreAgain, Action::KeepForSession}};
     case State::Adopted:
-        return {Kind::Ok,
+        return {Severity::Ok,
                 m_goal == Goal::TestAndAdopt ? tr("Ready: %1 is used from now on.").arg(name)
                                              : tr("%1 was added.").arg(name),
                 {}};
@@ -120,14 +119,14 @@ void SetupFlow::start(const SetupTrial &trial, Goal goal)
         adopt();
         return;
     }
-    m_steps = {{SetupStep::Text, Line::Waiting, {}, {}}, {SetupStep::Tool, Line::Waiting, {}, {}}};
+    m_steps = {{SetupStep::Text, StepState::Waiting, {}, {}}, {SetupStep::Tool, StepState::Waiting, {}, {}}};
     m_state = State::Testing;
     runStep(0);
 }
 
 void SetupFlow::runStep(size_t index)
 {
-    m_steps[index].line = Line::Running;
+    m_steps[index].state = StepState::Running;
     Q_EMIT changed();
     m_controller.errands().run(
         this,
@@ -142,7 +141,7 @@ void SetupFlow::runStep(size_t index)
 
 void SetupFlow::stepDone(size_t index, const SetupOutcome &outcome)
 {
-    m_steps[index].line = outcome.ok ? Line::Ok : Line::Failed;
+    m_steps[index].state = outcome.ok ? StepState::Passed : StepState::Failed;
     m_steps[index].message = outcome.message;
     m_steps[index].hint = outcome.hint;
     if (!outcome.ok)
@@ -159,8 +158,8 @@ void SetupFlow::stopTest()
 {
     m_cancel.cancel();
     for (Step &step : m_steps) {
-        if (step.line == Line::Running || step.line == Line::Waiting)
-            step.line = Line::Stopped;
+        if (step.state == StepState::Running || step.state == StepState::Waiting)
+            step.state = StepState::Stopped;
     }
     setState(State::Idle);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/standing.h"
 #include "ui/models/setup_controller.h"
 
 namespace homard {
@@ -19,12 +20,11 @@ public:
         KeyFailed, ///< The keychain did not take it: KeepForSession goes on without one.
         Adopted,
     };
-    enum class Line { Waiting, Running, Ok, Failed, Stopped };
 
     /// One line of a test as it is shown.
     struct Step {
         SetupStep step = SetupStep::Text;
-        Line line = Line::Waiting;
+        StepState state = StepState::Waiting;
         QString message;
         QString hint;
     };
@@ -32,9 +32,8 @@ public:
     enum class Action { Cancel, UseAnyway, StoreAgain, KeepForSession };
     /// The flow in one sentence, and what can be done.
     struct Notice {
-        enum class Kind { None, Busy, Ok, Warning, Error };
-        Kind kind = Kind::None;
-        QString text;
+        Severity kind = Severity::Info;
+        QString text; ///< Empty: there is nothing to say.
         std::vector<Action> actions;
     };
     /// How far start() goes.
@@ -60,7 +59,7 @@ public:
     const QString &keyFault() const { return m_keyFault; }
     Notice notice() const;
     static QString titleOf(SetupStep step);
-    static QString wordOf(Line line);
+    static QString wordOf(StepState state);
     static QString textOf(Action action);
 
 Q_SIGNALS:

@@ -9,34 +9,6 @@
 
 namespace homard {
 
-namespace {
-
-DotState dotOf(SetupFlow::Line line)
-{
-    switch (line) {
-    case SetupFlow::Line::Waiting:
-    case SetupFlow::Line::Stopped: return DotState::Idle;
-    case SetupFlow::Line::Running: return DotState::Working;
-    case SetupFlow::Line::Ok: return DotState::Finished;
-    case SetupFlow::Line::Failed: return DotState::Failed;
-    }
-    return DotState::Idle;
-}
-
-Banner::Kind bannerOf(SetupFlow::Notice::Kind kind)
-{
-    switch (kind) {
-    case SetupFlow::Notice::Kind::Ok: return Banner::Kind::Ok;
-    case SetupFlow::Notice::Kind::Warning: return Banner::Kind::Warning;
-    case SetupFlow::Notice::Kind::Error: return Banner::Kind::Error;
-    case SetupFlow::Notice::Kind::None:
-    case SetupFlow::Notice::Kind::Busy: break;
-    }
-    return Banner::Kind::Info;
-}
-
-} // namespace
-
 SetupResult::SetupResult(SetupFlow &flow, QWidget *parent)
     : QWidget(parent), m_flow(flow), m_steps(new StepList), m_notice(new Banner)
 {
@@ -52,13 +24,13 @@ void SetupResult::showFlow()
     std::vector<StepList::Step> steps;
     for (const auto &step : m_flow.steps())
         steps.push_back(
-            {dotOf(step.line), SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.line), step.message, step.hint});
+            {step.state, SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.state), step.message, step.hint});
     m_steps->setSteps(steps);
     const SetupFlow::Notice notice = m_flow.notice();
-    m_notice->setVisible(notice.kind != SetupFlow::Notice::Kind::None);
-    m_notice->setNotice(bannerOf(notice.kind), notice.text);
+    m_notice->setVisible(!notice.text.isEmpty());
+    m_notice->setNotice(notice.kind, notice.text);
     showActions(notice.actions);
-    setVisible(!steps.empty() || notice.kind != SetupFlow::Notice::Kind::None);
+    setVisible(!steps.empty() || !notice.text.isEmpty());
 }
 
 void SetupResult::showActions(const std::vector<SetupFlow::Action> &actions)

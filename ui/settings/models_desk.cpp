@@ -12,30 +12,6 @@ namespace homard {
 
 namespace {
 
-DotState dotFor(SetupFlow::Line line)
-{
-    switch (line) {
-    case SetupFlow::Line::Waiting:
-    case SetupFlow::Line::Stopped: return DotState::Idle;
-    case SetupFlow::Line::Running: return DotState::Working;
-    case SetupFlow::Line::Ok: return DotState::Finished;
-    case SetupFlow::Line::Failed: return DotState::Failed;
-    }
-    return DotState::Idle;
-}
-
-Banner::Kind bannerFor(SetupFlow::Notice::Kind kind)
-{
-    switch (kind) {
-    case SetupFlow::Notice::Kind::Ok: return Banner::Kind::Ok;
-    case SetupFlow::Notice::Kind::Warning: return Banner::Kind::Warning;
-    case SetupFlow::Notice::Kind::Error: return Banner::Kind::Error;
-    case SetupFlow::Notice::Kind::None:
-    case SetupFlow::Notice::Kind::Busy: break;
-    }
-    return Banner::Kind::Info;
-}
-
 ModelRef practiceModel()
 {
     return {QStringLiteral("practice"), {}, {}, {}};
@@ -257,12 +233,12 @@ void ModelsDesk::showFlow()
     std::vector<StepList::Step> steps;
     for (const auto &step : m_flow.steps())
         steps.push_back(
-            {dotFor(step.line), SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.line), step.message, step.hint});
+            {step.state, SetupFlow::titleOf(step.step), SetupFlow::wordOf(step.state), step.message, step.hint});
     m_page.steps().setSteps(steps);
     Banner &banner = m_page.notice();
     const SetupFlow::Notice notice = m_flow.notice();
-    banner.setVisible(notice.kind != SetupFlow::Notice::Kind::None);
-    banner.setNotice(bannerFor(notice.kind), notice.text);
+    banner.setVisible(!notice.text.isEmpty());
+    banner.setNotice(notice.kind, notice.text);
     banner.clearButtons();
     QList<QPushButton *> buttons;
     for (const auto action : notice.actions) {

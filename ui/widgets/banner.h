@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/standing.h"
 #include <QFrame>
 
 class QBoxLayout;
@@ -16,7 +17,7 @@ class Banner : public QFrame
 {
     Q_OBJECT
 public:
-    enum class Kind { Info, Ok, Warning, Error };
+    using Kind = Severity;
 
     explicit Banner(QWidget *parent = nullptr);
 

@@ -8,6 +8,22 @@
 
 namespace homard {
 
+namespace {
+
+DotState dotOf(StepState state)
+{
+    switch (state) {
+    case StepState::Waiting:
+    case StepState::Stopped: return DotState::Idle;
+    case StepState::Running: return DotState::Working;
+    case StepState::Passed: return DotState::Finished;
+    case StepState::Failed: return DotState::Failed;
+    }
+    return DotState::Idle;
+}
+
+} // namespace
+
 StepList::StepList(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -36,7 +52,7 @@ void StepList::setSteps(const std::vector<Step> &steps)
         }
         const Step &step = steps[i];
         const QString state = tr("%1: %2", "step: its state").arg(step.title, step.word);
-        m_rows[i].state->setState(step.state, state);
+        m_rows[i].state->setState(dotOf(step.state), state);
         m_rows[i].text->setText(step.hint.isEmpty() ? step.text : step.text + QLatin1Char('\n') + step.hint);
         m_rows[i].text->setAccessibleDescription(state); // its name is what it says
         m_rows[i].text->setVisible(!step.text.isEmpty());
@@ -50,7 +66,7 @@ void StepList::tint()
     const Colors &colors = colorsFor(palette());
     for (size_t i = 0; i < m_rows.size(); ++i) {
         QPalette own = palette();
-        own.setColor(QPalette::WindowText, m_steps[i].state == DotState::Failed ? colors.danger : colors.secondary);
+        own.setColor(QPalette::WindowText, m_steps[i].state == StepState::Failed ? colors.danger : colors.secondary);
         if (m_rows[i].text->palette() != own)
             m_rows[i].text->setPalette(own);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/standing.h"
 #include "ui/widgets/status_label.h"
 #include <QWidget>
 #include <vector>
@@ -16,7 +17,7 @@ class StepList : public QWidget
     Q_OBJECT
 public:
     struct Step {
-        DotState state = DotState::Idle;
+        StepState state = StepState::Waiting;
         QString title; ///< "Answer"
         QString word;  ///< The state in words: "passed".
         QString text;  ///< What came of it; wrapped, can be selected.

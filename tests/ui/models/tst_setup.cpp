@@ -6,7 +6,6 @@
 
 using namespace homard;
 using State = SetupFlow::State;
-using Line = SetupFlow::Line;
 
 namespace {
 
@@ -195,10 +194,10 @@ void TestSetup::testThenAdopt()
 {
     m_flow->start(trialOf("m"), SetupFlow::Goal::TestAndAdopt);
     QVERIFY(m_flow->state() == State::Testing);
-    QVERIFY(m_flow->steps()[0].line == Line::Running);
-    QVERIFY(m_flow->steps()[1].line == Line::Waiting);
+    QVERIFY(m_flow->steps()[0].state == StepState::Running);
+    QVERIFY(m_flow->steps()[1].state == StepState::Waiting);
     QTRY_VERIFY(m_flow->state() == State::Adopted);
-    QVERIFY(m_flow->steps()[1].line == Line::Ok);
+    QVERIFY(m_flow->steps()[1].state == StepState::Passed);
     QCOMPARE(m_flow->steps()[1].message, QStringLiteral("It called."));
     QCOMPARE(m_adopted.size(), 1);
     QCOMPARE(m_adopted[0].name, QStringLiteral("m"));
@@ -212,12 +211,12 @@ void TestSetup::failedTestStopsThere()
     m_fake->outcomes[SetupStep::Text] = {false, false, QStringLiteral("refused"), QStringLiteral("start it")};
     m_flow->start(trialOf("m", "secret-key"), SetupFlow::Goal::TestAndAdopt);
     QTRY_VERIFY(m_flow->state() == State::Failed);
-    QVERIFY(m_flow->steps()[0].line == Line::Failed);
-    QVERIFY(m_flow->steps()[1].line == Line::Waiting);
+    QVERIFY(m_flow->steps()[0].state == StepState::Failed);
+    QVERIFY(m_flow->steps()[1].state == StepState::Waiting);
     QCOMPARE(m_flow->steps()[0].hint, QStringLiteral("start it"));
     QCOMPARE(m_fake->calls(), QStringList{QStringLiteral("text openai-chat/m")}); // no key stored, nothing adopted
     QVERIFY(m_adopted.isEmpty());
-    QVERIFY(m_flow->notice().kind == SetupFlow::Notice::Kind::Error);
+    QVERIFY(m_flow->notice().kind == Severity::Error);
 }
 
 void TestSetup::useAnyway()
@@ -238,8 +237,8 @@ void TestSetup::cancelEndsTheTest()
     m_flow->cancel();
     settle();
     QVERIFY(m_flow->state() == State::Idle);
-    QVERIFY(m_flow->steps()[0].line == Line::Stopped);
-    QVERIFY(m_flow->steps()[1].line == Line::Stopped);
+    QVERIFY(m_flow->steps()[0].state == StepState::Stopped);
+    QVERIFY(m_flow->steps()[1].state == StepState::Stopped);
     QVERIFY(m_adopted.isEmpty());
 }
 
