@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "main_window.h"
 #include "dock_widths.h"
+#include "ui/chat/chat_column.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
 #include <QActionGroup>
@@ -52,12 +53,11 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     column->addWidget(parts.header);
     column->addWidget(parts.notices);
     column->addWidget(m_pages, 1);
-    auto *input = new QVBoxLayout; // what is answered and written stands in the measure of the conversation
-    input->setContentsMargins(Space::Text, 0, Space::Text, Space::Group);
-    input->setSpacing(Space::Related);
+    auto *input = new ChatColumn; // what is answered and written stands in the measure of the conversation
     input->addWidget(parts.approvals);
     input->addWidget(parts.composer);
     column->addLayout(input);
+    column->addSpacing(Space::Group);
     column->addWidget(parts.status);
 
     m_splitter->addWidget(parts.sessions);

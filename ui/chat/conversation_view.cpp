@@ -15,10 +15,6 @@ namespace homard {
 
 namespace {
 
-/// Between the column and the edge of the view.
-constexpr int sideGap = Space::Text;
-constexpr int narrowSideGap = Space::Group;
-constexpr int narrowWidth = 520;
 /// Ours; a duration in whole seconds needs no more, and look.md allows no more than four a second.
 constexpr int clockMs = 250;
 
@@ -238,14 +234,13 @@ void ConversationView::readLongTexts()
 
 double ConversationView::columnLeft() const
 {
-    return std::max(0.0, std::floor((viewport()->width() - m_stack->style().column) / 2));
+    // In the middle of the view and not only of what the scroll bar leaves, as everything around it.
+    return std::max(0.0, std::floor((width() - m_stack->style().column) / 2) - viewport()->x());
 }
 
 void ConversationView::restyle()
 {
-    const int width = viewport()->width();
-    const int gap = width < narrowWidth ? narrowSideGap : sideGap;
-    m_stack->setStyle(rowStyle(palette(), font(), width - 2 * gap));
+    m_stack->setStyle(rowStyle(palette(), font(), width() - 2 * rowSideGap));
     m_stack->setViewHeight(viewport()->height());
     m_changes->all = true;
 }
@@ -313,7 +308,8 @@ void ConversationView::paintEvent(QPaintEvent *event)
 void ConversationView::resizeEvent(QResizeEvent *event)
 {
     QAbstractScrollArea::resizeEvent(event);
-    m_empty->setGeometry(viewport()->rect());
+    const int bar = width() - viewport()->width();
+    m_empty->setGeometry(QRect(bar - viewport()->x(), 0, width() - 2 * bar, viewport()->height()));
     m_stack->setViewHeight(viewport()->height());
     if (event->oldSize().width() != event->size().width())
         restyle();

@@ -50,7 +50,7 @@ void ConversationView::placeJumpButton()
                                            : tr("Jump to newest"));
     if (wanted) {
         m_jump->adjustSize();
-        m_jump->move((viewport()->width() - m_jump->width()) / 2,
+        m_jump->move((width() - m_jump->width()) / 2 - viewport()->x(),
                      viewport()->height() - m_jump->height() - Space::Group);
     }
     m_jump->setVisible(wanted);

@@ -7,6 +7,11 @@
 
 namespace homard {
 
+/// Between the rows and the edges of the view, at least (look.md: 24 around the conversation).
+inline constexpr int rowSideGap = Space::Text;
+/// As much as there can be: the rows are as wide as they like.
+inline constexpr double widestRow = 1e6;
+
 /// How rows look: made once for a palette, a font and a width, and shared by all rows.
 struct RowStyle {
     MarkdownStyle text;  ///< Answers.

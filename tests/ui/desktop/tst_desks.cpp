@@ -70,6 +70,7 @@ private Q_SLOTS:
     void settingsOpenFromTheMemory();
     void theDialogSaysWhichSessionAsks();
     void everyButtonHasAName();
+    void whatIsAnsweredAndWrittenStandsWhereTheRowsDo();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -222,6 +223,33 @@ void TestDesks::everyButtonHasAName()
         for (int i = 0; i < at->childCount(); ++i) {
             if (auto *child = at->child(i))
                 left.push_back(child);
+        }
+    }
+}
+
+void TestDesks::whatIsAnsweredAndWrittenStandsWhereTheRowsDo()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    stage.open(asking);
+    auto message = std::make_shared<Message>();
+    message->id = QStringLiteral("m");
+    message->blocks = {TextBlock{QStringLiteral("Sort them")}};
+    stage.feed().publish({asking.id, QStringLiteral("run"), 1, 900, {}, RunStarted{{}, {}, message, {}}});
+    stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
+    stage.arrive();
+    auto &widgets = stage.widgets();
+    QVERIFY(widgets.card->isVisible());
+    for (const int width : {480, 799, 800, 1061, 1360}) {
+        widgets.window->resize(width, 760);
+        settle(stage);
+        const QRect row = widgets.conversation->rowRect(0);
+        QVERIFY(!row.isNull());
+        const int left = widgets.conversation->viewport()->mapTo(widgets.window.get(), row.topLeft()).x();
+        for (const QWidget *widget : {static_cast<QWidget *>(widgets.card), static_cast<QWidget *>(widgets.composer)}) {
+            QCOMPARE(widget->mapTo(widgets.window.get(), QPoint()).x(), left);
+            QCOMPARE(widget->width(), row.width());
         }
     }
 }
