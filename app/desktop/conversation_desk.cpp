@@ -158,10 +158,28 @@ void ConversationDesk::connectComposer()
     connect(&m_draft, &DraftKeeper::failed, composer, &Composer::draftFailed);
     connect(&m_draft, &DraftKeeper::recovered, composer, &Composer::draftRecovered);
     connect(composer, &Composer::sendNowRequested, &desk, &SessionDesk::resume);
+    connectTakenBack();
+}
+
+void ConversationDesk::connectTakenBack()
+{
+    auto *composer = m_widgets.composer;
     connect(composer, &Composer::takeBackRequested, this, [this](const QString &id) {
-        if (auto *model = m_models.conversations.current())
-            model->takeBack(id);
+        const auto *model = m_models.conversations.current();
+        for (const WaitingMessage &message : model ? model->queued() : std::vector<WaitingMessage>()) {
+            if (message.id == id)
+                return m_draft.takeBack(model->sessionId(), id, message.text);
+        }
     });
+    connect(&m_draft, &DraftKeeper::tookBack, &m_models.conversations, &ConversationBook::dropQueued);
+    connect(&m_draft, &DraftKeeper::returned, composer, &Composer::takenBack);
+    connect(&m_draft, &DraftKeeper::takeBackFailed, this,
+            [this](const QString &sessionId, const QString &id, const QString &message) {
+                if (sessionId == m_models.desk.session().id)
+                    m_widgets.composer->takeBackFailed(id, message);
+                else
+                    tellFault(message);
+            });
 }
 
 void ConversationDesk::takeSent(const QString &sessionId, const QString &text)
@@ -229,8 +247,7 @@ void ConversationDesk::showConversation(const QString &sessionId)
         connect(model, &ConversationModel::loaded, this, &ConversationDesk::showContext);
         connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
         connect(model, &ConversationModel::queuedChanged, this, &ConversationDesk::takeQueued);
-        connect(model, &ConversationModel::tookBack, m_widgets.composer, &Composer::takenBack);
-        connect(model, &ConversationModel::takeBackFailed, m_widgets.composer, &Composer::takeBackFailed);
+
         connect(model, &ConversationModel::unreadable, this, [this, shown = QPointer(model)](const QString &message) {
             m_widgets.tell(Banner::Kind::Error, message);
             connect(m_widgets.notice->addButton(tr("Try again")), &QPushButton::clicked, this, [this, shown] {

@@ -28,6 +28,7 @@ Q_SIGNALS:
 private:
     void connectSessions();
     void connectComposer();
+    void connectTakenBack();
     void connectConversation();
     void takeSent(const QString &sessionId, const QString &text);
     void showSession(const SessionInfo &session, bool active);

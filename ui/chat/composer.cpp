@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "composer_box.h"
 #include "composer_edit.h"
+#include "domain/draft.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
@@ -22,6 +23,13 @@ namespace {
 constexpr qsizetype historyLength = 200; ///< Messages (ours).
 /// Lines of text in a window that has room for two rows here (ours): below it a question needs the height.
 constexpr int roomyLines = 26;
+
+/// What makes `text` a paragraph of its own behind `before`.
+QString paragraphBehind(const QString &before, const QString &text)
+{
+    const int ends = before.endsWith(QLatin1StringView("\n\n")) ? 2 : before.endsWith(u'\n') ? 1 : 0;
+    return before.isEmpty() ? text : QString(2 - ends, u'\n') + text;
+}
 
 } // namespace
 
@@ -75,9 +83,15 @@ Composer::Composer(QWidget *parent)
     updateSend();
 }
 
+/// In the order in which putPending() puts it there.
 QString Composer::text() const
 {
-    return m_edit->exactText();
+    QString text = m_edit->exactText();
+    for (const QString &behind : m_behind)
+        text += paragraphBehind(text, behind);
+    for (const QString &before : m_later)
+        text = draftBehind(before, text);
+    return text;
 }
 
 bool Composer::isEmpty() const
@@ -150,6 +164,7 @@ void Composer::putBefore(const QString &text)
         return;
     if (m_edit->isComposing()) {
         m_later << text;
+        Q_EMIT edited();
         return;
     }
     if (isEmpty()) {
@@ -157,7 +172,7 @@ void Composer::putBefore(const QString &text)
         return;
     }
     QTextCursor start(m_edit->document());
-    m_edit->insertExact(start, text.endsWith(u'\n') ? text : text + u'\n');
+    m_edit->insertExact(start, text.endsWith(u'\n') ? text : text + u'\n'); // as draftBehind()
     m_edit->ensureCursorVisible();
 }
 
@@ -166,6 +181,7 @@ void Composer::putBehind(const QString &text)
 {
     if (m_edit->isComposing()) {
         m_behind << text;
+        Q_EMIT edited();
         return;
     }
     if (isEmpty()) {
@@ -177,9 +193,7 @@ void Composer::putBehind(const QString &text)
     const int position = before.position();
     QTextCursor end(m_edit->document());
     end.movePosition(QTextCursor::End);
-    const QString now = m_edit->exactText();
-    const int breaks = now.endsWith(QLatin1StringView("\n\n")) ? 0 : now.endsWith(u'\n') ? 1 : 2;
-    m_edit->insertExact(end, QString(breaks, u'\n') + text);
+    m_edit->insertExact(end, paragraphBehind(m_edit->exactText(), text));
     QTextCursor after = m_edit->textCursor();
     after.setPosition(anchor); // a cursor at the end would have moved along
     after.setPosition(position, QTextCursor::KeepAnchor);

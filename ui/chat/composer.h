@@ -22,7 +22,8 @@ class Composer : public QWidget
 public:
     explicit Composer(QWidget *parent = nullptr);
 
-    /// What stands there, character for character. Copies it: ask when it is needed, not with every key.
+    /// What stands there, character for character, with what waits until nothing is being composed. Copies it: ask when
+    /// it is needed, not with every key.
     QString text() const;
     bool isEmpty() const;
 

@@ -59,6 +59,12 @@ void ConversationBook::expectQueued(const QString &sessionId)
         it->second->expectQueued();
 }
 
+void ConversationBook::dropQueued(const QString &sessionId, const QString &perceptionId)
+{
+    if (const auto it = m_models.find(sessionId); it != m_models.end())
+        it->second->dropQueued(perceptionId);
+}
+
 void ConversationBook::apply(const std::vector<AgentEvent> &events)
 {
     // Nearly always all are of one session that is there, and a burst is 20 000 events: they are not copied.

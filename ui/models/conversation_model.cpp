@@ -250,27 +250,10 @@ void ConversationModel::read(int first, int last, std::function<void()> done)
     });
 }
 
-void ConversationModel::takeBack(const QString &perceptionId)
+void ConversationModel::dropQueued(const QString &perceptionId)
 {
-    const auto &waiting = m_reducer.queued();
-    const auto one =
-        std::find_if(waiting.begin(), waiting.end(), [&](const auto &message) { return message.id == perceptionId; });
-    if (one == waiting.end())
-        return;
-    m_sources.errands.run(
-        this, [&archive = m_sources.archive, perceptionId] { return archive.takeBack(perceptionId); },
-        [this, perceptionId, text = one->text](const Result<void> &done) {
-            if (!done && done.error().code != ErrorCode::NotFound) {
-                Q_EMIT takeBackFailed(perceptionId, done.error().text());
-                return;
-            }
-            // NotFound: a run has taken it, and its start says so.
-            if (done) {
-                m_reducer.removeQueued(perceptionId);
-                Q_EMIT tookBack(perceptionId, text);
-                tellQueued();
-            }
-        });
+    m_reducer.removeQueued(perceptionId);
+    tellQueued();
 }
 
 void ConversationModel::tellQueued()

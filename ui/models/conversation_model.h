@@ -51,8 +51,8 @@ public:
     /// A message was put into the inbox, and perhaps no event tells of it: unless a run takes it at once it is shown as
     /// waiting.
     void expectQueued();
-    /// Takes a queued message back; it goes when the store has agreed.
-    void takeBack(const QString &perceptionId);
+    /// A queued message was taken back.
+    void dropQueued(const QString &perceptionId);
     /// The end of the newest run is dealt with: nothing is offered there any more.
     void closeEnd() { m_reducer.closeEnd(); }
 
@@ -61,14 +61,11 @@ Q_SIGNALS:
     /// For people: the session, or rows of the window, could not be read. Told once until something is read; what is
     /// in doubt is read again by retry(), another window, or the next event of what the store has taken.
     void unreadable(const QString &text);
-    /// For people: that message could not be taken back.
-    void takeBackFailed(const QString &perceptionId, const QString &text);
+
     void rowsInserted(int first, int count);
     void rowsRemoved(int first, int count);
     void rowsChanged(int first, int count);
     void queuedChanged();
-    /// A queued message was taken back.
-    void tookBack(const QString &perceptionId, const QString &text);
 
 private:
     enum class State { New, Loading, Loaded };

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void largeTextsKeepEveryCharacter();
     void lineWithoutAnEndIsOneLine();
     void queuedMessagesComeBack();
+    void whatWaitsForTheInputMethodIsPartOfTheText();
     void whatNothingTakesCanBeSentNow();
     void oneFaultIsToldOnce();
     void placeholdersSayWhatHappens();
@@ -377,6 +378,23 @@ void TestComposer::queuedMessagesComeBack()
     QVERIFY(scene.button(QStringLiteral("Take back: first")));
     scene.composer->setQueued({});
     QVERIFY(!scene.button(QStringLiteral("Take back")));
+}
+
+/// It is the draft's, too, as long as it waits for the input method.
+void TestComposer::whatWaitsForTheInputMethodIsPartOfTheText()
+{
+    Scene scene;
+    scene.type(QStringLiteral("typed"));
+    scene.compose(QStringLiteral("ni"));
+    QSignalSpy edited(scene.composer, &Composer::edited);
+    scene.composer->takenBack(QStringLiteral("p1"), QStringLiteral("first"));
+    scene.composer->addText(QStringLiteral("from outside"));
+    scene.composer->takenBack(QStringLiteral("p2"), QStringLiteral("second"));
+    QCOMPARE(edited.count(), 3);
+    const QString whole = QStringLiteral("second\nfirst\ntyped\n\nfrom outside");
+    QCOMPARE(scene.composer->text(), whole);
+    scene.compose(QString(), QStringLiteral(""));
+    QCOMPARE(scene.composer->text(), whole);
 }
 
 void TestComposer::whatNothingTakesCanBeSentNow()

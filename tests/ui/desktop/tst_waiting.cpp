@@ -38,6 +38,8 @@ private Q_SLOTS:
     void initTestCase();
     void aMessageDoesNotWaitForLargeTexts();
     void whatWaitsIsSentNow();
+    void aMessageComesBackOnce();
+    void aMessageComesBackToItsOwnSession();
     void anUndoneDeletionIsOpenAgain();
     void anUndoneDeletionLeavesTheOpenSession();
     void aFaultIsOverWithTheNextMessage();
@@ -111,6 +113,61 @@ void TestWaiting::whatWaitsIsSentNow()
     }
     QCOMPARE(said.last(), QStringLiteral("beta"));
     QTRY_VERIFY(!isSaid(composer, QStringLiteral("Queued: beta")) && !isSaid(composer, QStringLiteral("Waits: beta")));
+}
+
+/// However often its session was shown before.
+void TestWaiting::aMessageComesBackOnce()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    const SessionInfo other = stage.addSession(QStringLiteral("Compare the bills"));
+    stage.open(session);
+    QVERIFY(QDir(stage.workspace()).removeRecursively()); // no run can begin
+    auto *composer = stage.widgets().composer;
+    stage.models().desk.send(QStringLiteral("alpha"));
+    QTRY_VERIFY(isSaid(composer, QStringLiteral("Waits: alpha")));
+    for (int i = 0; i < 2; ++i) {
+        stage.open(other);
+        stage.open(session);
+    }
+    auto *back = buttonNamed(composer, QStringLiteral("Take back: alpha"));
+    QVERIFY(back);
+    back->click();
+    QTRY_COMPARE(composer->text(), QStringLiteral("alpha"));
+    settle(stage);
+    QCOMPARE(composer->text(), QStringLiteral("alpha"));
+    QVERIFY(!isSaid(composer, QStringLiteral("Waits: alpha")));
+    QCOMPARE(*stage.store().draft(session.id), QStringLiteral("alpha"));
+}
+
+void TestWaiting::aMessageComesBackToItsOwnSession()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    const SessionInfo other = stage.addSession(QStringLiteral("Compare the bills"));
+    stage.open(other);
+    stage.open(session);
+    QVERIFY(QDir(stage.workspace()).removeRecursively());
+    auto *composer = stage.widgets().composer;
+    stage.models().desk.send(QStringLiteral("alpha"));
+    QTRY_VERIFY(isSaid(composer, QStringLiteral("Waits: alpha")));
+    std::promise<void> busy; // the store takes its time
+    stage.models().errands.run([over = busy.get_future().share()] { over.wait(); });
+    buttonNamed(composer, QStringLiteral("Take back: alpha"))->click();
+    stage.models().desk.openNew(stage.workspace()); // waits for nothing
+    QTRY_VERIFY(stage.models().desk.session().id.isEmpty());
+    busy.set_value();
+    settle(stage);
+    stage.open(other);
+    QCOMPARE(composer->text(), QString());
+    QCOMPARE(*stage.store().draft(other.id), QString());
+    QCOMPARE(*stage.store().draft({}), QString());
+    QCOMPARE(*stage.store().draft(session.id), QStringLiteral("alpha"));
+    stage.open(session);
+    QCOMPARE(composer->text(), QStringLiteral("alpha"));
+    QVERIFY(!isSaid(composer, QStringLiteral("Waits: alpha")));
 }
 
 void TestWaiting::anUndoneDeletionIsOpenAgain()

@@ -361,26 +361,15 @@ void TestConversationModel::queuedUntilItsRunStarts()
 void TestConversationModel::takenBack()
 {
     ConversationRig rig;
-    rig.archive.putWaiting(latin("p"));
     const auto model = rig.loaded();
     model->apply(
-        {testEvent(RunQueued{latin("p"), latin("later")}, {}), testEvent(RunQueued{latin("q"), latin("gone")}, {})});
-    QSignalSpy back(model.get(), &ConversationModel::tookBack);
-    model->takeBack(latin("p"));
-    model->takeBack(latin("q")); // a run has taken it meanwhile: its start removes the row
-    rig.settle();
-    QCOMPARE(back.size(), 1);
-    QCOMPARE(back[0][1].toString(), latin("later"));
-    QCOMPARE(model->queued(), (std::vector<WaitingMessage>{{latin("q"), latin("gone")}}));
-
-    QSignalSpy failed(model.get(), &ConversationModel::takeBackFailed);
-    QSignalSpy unreadable(model.get(), &ConversationModel::unreadable);
-    rig.archive.setFailure(Error{ErrorCode::Io, latin("The disk is gone."), {}});
-    model->takeBack(latin("q"));
-    rig.settle();
-    QCOMPARE(failed.size(), 1); // it names the message, so that no other failure is taken for it
-    QCOMPARE(failed[0][0].toString(), latin("q"));
-    QCOMPARE(unreadable.size(), 0);
+        {testEvent(RunQueued{latin("p"), latin("later")}, {}), testEvent(RunQueued{latin("q"), latin("next")}, {})});
+    QSignalSpy changed(model.get(), &ConversationModel::queuedChanged);
+    model->dropQueued(latin("p"));
+    QCOMPARE(model->queued(), (std::vector<WaitingMessage>{{latin("q"), latin("next")}}));
+    QCOMPARE(changed.size(), 1);
+    model->dropQueued(latin("p"));
+    QCOMPARE(changed.size(), 1);
 }
 
 void TestConversationModel::bodiesOnlyNearTheWindow()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "domain/draft.h"
 #include "fakes/fake_session_archive.h"
 #include "ui/models/draft_keeper.h"
 #include <QRegularExpression>
@@ -31,6 +32,12 @@ private Q_SLOTS:
     void aKillLosesNothingThatWasSaved();
     void aFailureIsToldOnce();
     void aFailureEndsWithTheNextWrite();
+    void whatFailedIsWrittenWhenItCan();
+    void whatFailedIsThereWhenOneComesBack();
+    void aLeftSessionsFailureIsNotTold();
+    void adoptWritesTheNewOneFirst();
+    void takenBackIsAlwaysOnDisk();
+    void takenBackInALeftSessionIsItsDraft();
 
 private:
     int saves() const { return int(m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft "))).size()); }
@@ -290,6 +297,174 @@ void TestDraftKeeper::aFailureEndsWithTheNextWrite()
     QCOMPARE(recovered.count(), 2);
     type();
     QCOMPARE(failed.count(), 3);
+}
+
+/// Nobody types any more: by itself, and when it matters.
+void TestDraftKeeper::whatFailedIsWrittenWhenItCan()
+{
+    const Error full{ErrorCode::Io, QStringLiteral("The disk is full."), {}};
+    {
+        Errands errands;
+        DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+        QSignalSpy failed(&keeper, &DraftKeeper::failed);
+        QSignalSpy recovered(&keeper, &DraftKeeper::recovered);
+        const auto fail = [&](const QString &text) {
+            m_archive->setFailure(full);
+            m_text = text;
+            keeper.touch();
+            keeper.saveNow();
+            QTRY_VERIFY(errands.isIdle());
+            m_archive->setFailure({});
+        };
+        keeper.open(one);
+        fail(QStringLiteral("first"));
+        QCOMPARE(failed.count(), 1);
+        keeper.saveNow(); // the window is hidden
+        QTRY_COMPARE(m_archive->draftNow(one), QStringLiteral("first"));
+        QTRY_COMPARE(recovered.count(), 1);
+        fail(QStringLiteral("second"));
+        QTRY_COMPARE(m_archive->draftNow(one), QStringLiteral("second"));
+        fail(QStringLiteral("third"));
+    } // quit
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("third"));
+}
+
+void TestDraftKeeper::whatFailedIsThereWhenOneComesBack()
+{
+    {
+        Errands errands;
+        DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+        connect(&keeper, &DraftKeeper::switched, &keeper, [&] { m_text.clear(); });
+        connect(&keeper, &DraftKeeper::loaded, &keeper, [&](const QString &text) { m_text = text + m_text; });
+        keeper.open(one);
+        QTRY_VERIFY(errands.isIdle());
+        m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+        m_text = QStringLiteral("of one");
+        keeper.touch();
+        keeper.open(two);
+        QTRY_VERIFY(errands.isIdle());
+        QCOMPARE(m_text, QString());
+        keeper.open(one); // on the screen though not on disk
+        QTRY_COMPARE(m_text, QStringLiteral("of one"));
+        QTRY_VERIFY(errands.isIdle());
+        keeper.open(two);
+        QTRY_VERIFY(errands.isIdle());
+        m_archive->setFailure({});
+    } // quit in another session
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("of one"));
+    QCOMPARE(m_archive->draftNow(two), QString());
+}
+
+void TestDraftKeeper::aLeftSessionsFailureIsNotTold()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy failed(&keeper, &DraftKeeper::failed);
+    keeper.open(one);
+    m_text = QStringLiteral("of one");
+    keeper.touch();
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    keeper.open(two);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(failed.count(), 0);
+    m_archive->setFailure({});
+    QTRY_COMPARE(m_archive->draftNow(one), QStringLiteral("of one"));
+}
+
+void TestDraftKeeper::adoptWritesTheNewOneFirst()
+{
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    keeper.open({});
+    m_text = QStringLiteral("first words");
+    keeper.touch();
+    keeper.saveNow();
+    QTRY_COMPARE(m_archive->draftNow({}), m_text);
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is full."), {}});
+    keeper.adopt(one);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_archive->draftNow({}), m_text);
+    m_archive->setFailure({});
+    keeper.saveNow();
+    QTRY_COMPARE(m_archive->draftNow({}), QString());
+    QCOMPARE(m_archive->draftNow(one), m_text);
+    const QStringList written = m_archive->calls().filter(QRegularExpression(QStringLiteral("^draft ")));
+    QCOMPARE(written.mid(written.size() - 2),
+             (QStringList{QStringLiteral("draft s1 first words"), QStringLiteral("draft  ")}));
+}
+
+/// Also where what is typed is written before the field holds it.
+void TestDraftKeeper::takenBackIsAlwaysOnDisk()
+{
+    const QString id = QStringLiteral("p1");
+    const QString back = QStringLiteral("oh no");
+    m_archive->putWaiting(id, one, back);
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    QSignalSpy returned(&keeper, &DraftKeeper::returned);
+    QSignalSpy tookBack(&keeper, &DraftKeeper::tookBack);
+    QSignalSpy failed(&keeper, &DraftKeeper::takeBackFailed);
+    keeper.open(one);
+    keeper.takeBack(one, id, back);
+    m_text = QStringLiteral("typed");
+    keeper.touch();
+    keeper.saveNow();
+    QTRY_COMPARE(returned.count(), 1);
+    QCOMPARE(returned[0][1].toString(), back);
+    QCOMPARE(tookBack.count(), 1);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("oh no\ntyped"));
+    m_text = QStringLiteral("oh no\ntyped on"); // the field holds it now
+    keeper.touch();
+    keeper.saveNow();
+    QTRY_COMPARE(m_archive->draftNow(one), m_text);
+
+    keeper.takeBack(one, id, back); // a run was quicker
+    keeper.touch();
+    keeper.saveNow();
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_archive->draftNow(one), m_text);
+    QCOMPARE(failed.count(), 0);
+    m_archive->setFailure(Error{ErrorCode::Io, QStringLiteral("The disk is gone."), {}});
+    keeper.takeBack(one, id, back);
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][1].toString(), id);
+    QCOMPARE(returned.count(), 1);
+}
+
+void TestDraftKeeper::takenBackInALeftSessionIsItsDraft()
+{
+    const QString back = QStringLiteral("oh no");
+    m_archive->putWaiting(QStringLiteral("p1"), one, back);
+    m_archive->putWaiting(QStringLiteral("p2"), one, back);
+    Errands errands;
+    DraftKeeper keeper(*m_archive, errands, [&] { return m_text; });
+    connect(&keeper, &DraftKeeper::switched, &keeper, [&] { m_text.clear(); });
+    connect(&keeper, &DraftKeeper::loaded, &keeper, [&](const QString &text) { m_text = draftBehind(text, m_text); });
+    connect(&keeper, &DraftKeeper::returned, &keeper,
+            [&](const QString &, const QString &text) { m_text = draftBehind(text, m_text); });
+    keeper.open(one);
+    m_text = QStringLiteral("typed");
+    keeper.touch();
+    keeper.takeBack(one, QStringLiteral("p1"), back);
+    keeper.open(two); // before the store has answered
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_text, QString());
+    QCOMPARE(m_archive->draftNow(one), QStringLiteral("oh no\ntyped"));
+    QCOMPARE(m_archive->draftNow(two), QString());
+
+    keeper.open(one);
+    QTRY_COMPARE(m_text, QStringLiteral("oh no\ntyped"));
+    keeper.takeBack(one, QStringLiteral("p2"), back); // there and back again: once, not twice
+    m_text += QStringLiteral(" on");
+    keeper.touch();
+    keeper.open(two);
+    keeper.open(one);
+    QTRY_COMPARE(m_text, QStringLiteral("oh no\noh no\ntyped on"));
+    keeper.saveNow();
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_text, QStringLiteral("oh no\noh no\ntyped on"));
+    QCOMPARE(m_archive->draftNow(one), m_text);
 }
 
 QTEST_GUILESS_MAIN(TestDraftKeeper)
