@@ -30,7 +30,7 @@ void SessionListModel::load()
         this, [&store = m_ports.store] { return store.sessions(kLimit); },
         [this](Result<std::vector<SessionInfo>> sessions) {
             if (!sessions) {
-                Q_EMIT failed(sessions.error().text());
+                Q_EMIT unreadable(sessions.error().text());
                 return;
             }
             for (SessionInfo &info : sessions.value())

@@ -42,7 +42,7 @@ public:
 
     explicit SessionListModel(Ports ports, QObject *parent = nullptr);
 
-    /// Reads all sessions; loaded() or failed() follows.
+    /// Reads all sessions; loaded() or unreadable() follows.
     void load();
     bool isLoaded() const { return m_loaded; }
     /// How many sessions there are, shown or not.
@@ -79,6 +79,8 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void loaded();
+    /// For people: load() could not read them. The list holds what it held.
+    void unreadable(const QString &text);
     /// A title the user gave is on disk: whoever else shows it takes it over.
     void renamed(const QString &sessionId, const QString &title);
     void removed(const QString &sessionId, const QString &title);

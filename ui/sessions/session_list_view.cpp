@@ -40,6 +40,8 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     , m_empty(new PlainLabel)
     , m_bar(new Banner(this))
     , m_problem(new Banner(this))
+    , m_unread(new Banner(this))
+    , m_readAgain(m_unread->addButton(QString()))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Space::Related + 2, Space::Related + 2, Space::Related + 2, Space::Related);
@@ -65,6 +67,8 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     m_problem->hide();
     m_problem->setDismissible(true);
     column->addWidget(m_problem);
+    m_unread->hide();
+    column->addWidget(m_unread);
     m_barTime.setSingleShot(true);
     m_dayEnd.setSingleShot(true);
     setTabOrder(m_search, m_new);
@@ -102,6 +106,16 @@ void SessionListView::connectModel()
     for (const auto &change : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(&m_model, change, this, &SessionListView::updateEmptiness);
     connect(&m_model, &SessionListModel::loaded, this, &SessionListView::updateEmptiness);
+    connect(&m_model, &SessionListModel::loaded, m_unread, &QWidget::hide);
+    connect(&m_model, &SessionListModel::unreadable, this, [this](const QString &text) {
+        m_unread->setNotice(Banner::Kind::Error, text);
+        m_unread->show(); // whatever else is told, until they are read
+        m_readAgain->setEnabled(true);
+    });
+    connect(m_readAgain, &QPushButton::clicked, this, [this] {
+        m_readAgain->setEnabled(false); // one press is enough
+        m_model.load();
+    });
 }
 
 void SessionListView::setCurrentSession(const QString &sessionId)
@@ -254,6 +268,7 @@ void SessionListView::retranslate()
     m_search->setAccessibleName(tr("Search sessions"));
     m_new->setText(tr("New session"));
     m_new->setAccessibleName(tr("New session"));
+    m_readAgain->setText(tr("Try again"));
     m_new->setKeyHint(QKeySequence(QKeySequence::New).toString(QKeySequence::NativeText));
     m_rows->setAccessibleName(tr("Sessions"));
     m_empty->setAccessibleName(tr("Sessions"));

@@ -64,6 +64,8 @@ private:
     QLabel *m_empty;
     Banner *m_bar;
     Banner *m_problem;
+    Banner *m_unread; ///< The list could not be read.
+    QPushButton *m_readAgain;
     /// What the bar would bring back, newest last.
     struct Removed {
         QString id;

@@ -27,8 +27,11 @@ public:
         m_infos.push_back(info);
     }
     void refuseRenames(bool refuse) { m_refuses = refuse; }
+    void setUnreadable(bool unreadable) { m_unreadable = unreadable; }
     Result<std::vector<SessionInfo>> sessions(int) override
     {
+        if (m_unreadable)
+            return Error{ErrorCode::Io, QStringLiteral("the disk does not answer"), {}};
         std::lock_guard lock(m_listed);
         return m_infos;
     }
@@ -57,6 +60,7 @@ private:
     std::mutex m_listed;
     std::vector<SessionInfo> m_infos;
     std::atomic<bool> m_refuses = false;
+    std::atomic<bool> m_unreadable = false;
 };
 
 /// A model over a store with sessions, and events for it.

@@ -367,9 +367,9 @@ private Q_SLOTS:
         FakeSessionArchive archive;
         Errands errands;
         SessionListModel model({store, archive, errands, clock});
-        QSignalSpy failed(&model, &SessionListModel::failed);
+        QSignalSpy unreadable(&model, &SessionListModel::unreadable);
         model.load();
-        QTRY_COMPARE(failed.count(), 1);
+        QTRY_COMPARE(unreadable.count(), 1);
         QVERIFY(!model.isLoaded());
     }
 };

@@ -244,6 +244,34 @@ private Q_SLOTS:
         QCOMPARE(scene.problem(), QString());
     }
 
+    void whatCouldNotBeReadIsReadAgain()
+    {
+        SessionScene scene;
+        scene.add(QStringLiteral("one"), QStringLiteral("Only one"), SessionScene::at(24, 1, 0));
+        scene.store.setUnreadable(true);
+        SessionListView view(scene.model);
+        view.show();
+        scene.model.load();
+        scene.settle();
+        const auto again = [&view]() -> QPushButton * {
+            for (auto *button : view.findChildren<QPushButton *>()) {
+                if (button->isVisible() && button->text() == QStringLiteral("Try again"))
+                    return button;
+            }
+            return nullptr;
+        };
+        QVERIFY(again());
+        view.setCurrentSession(QStringLiteral("another")); // as at a start: the last one is opened right after
+        again()->click();
+        scene.settle();
+        QVERIFY(again() && again()->isEnabled());
+        scene.store.setUnreadable(false);
+        again()->click();
+        scene.settle();
+        QVERIFY(!again());
+        QVERIFY(scene.model.indexOf(QStringLiteral("one")).isValid());
+    }
+
     void theLastSessionCanBeUndoneToo()
     {
         SessionScene scene;
