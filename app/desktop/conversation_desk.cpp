@@ -18,6 +18,7 @@ ConversationDesk::ConversationDesk(DeskModels &models, DeskWidgets &widgets, QOb
     , m_models(models)
     , m_widgets(widgets)
     , m_draft(models.core.store(), models.errands, [&widgets] { return widgets.composer->text(); })
+    , m_steps(models, widgets)
 {
     connectSessions();
     connectComposer();
@@ -205,20 +206,6 @@ void ConversationDesk::connectConversation()
     connect(view, &ConversationView::noticeActionWanted, this, &ConversationDesk::act);
     connect(view, &ConversationView::linkActivated, this,
             [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
-    connect(m_widgets.timeline, &TimelineView::stepActivated, this,
-            [this](const QString &messageId, const QString &callId) {
-                const auto *model = m_models.conversations.current();
-                const QString &id = callId.isEmpty() ? messageId : callId;
-                for (int row = 0; model && row < model->rowCount(); ++row) {
-                    if (model->row(row).id == id || (callId.isEmpty() && model->row(row).messageId == id))
-                        return m_widgets.conversation->setCurrentRow(row);
-                }
-            });
-    connect(m_widgets.files, &FilesChangedView::stepActivated, this, [this](const QString &callId) {
-        const auto *model = m_models.conversations.current();
-        if (const int row = model ? model->indexOf(callId) : -1; row >= 0)
-            m_widgets.conversation->setCurrentRow(row);
-    });
 }
 
 void ConversationDesk::showSession(const SessionInfo &session, bool active)

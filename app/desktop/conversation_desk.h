@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "desk_widgets.h"
+#include "step_desk.h"
 #include "ui/models/draft_keeper.h"
 #include <map>
 
@@ -47,6 +48,7 @@ private:
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
+    StepDesk m_steps;
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
     QStringList m_outside;                 ///< Waits until the session is open.
     QString m_fault;                       ///< What was told last that the next success is the end of.

@@ -102,7 +102,7 @@ FilesChangedView::FilesChangedView(FilesChangedModel &model, QWidget *parent)
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &FilesChangedView::showCurrent);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
         if (const auto *checkpoint = m_model.checkpoint(index))
-            Q_EMIT stepActivated(checkpoint->callId);
+            Q_EMIT stepActivated(checkpoint->runId, checkpoint->callId);
     });
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         showEmptyOrTree();

@@ -32,7 +32,7 @@ public:
 
 Q_SIGNALS:
     /// Show the step that made this change.
-    void stepActivated(const QString &callId);
+    void stepActivated(const QString &runId, const QString &callId);
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -345,7 +345,7 @@ void TestFilesChanged::theViewShowsTheDiffAndUndoes()
     QVERIFY(diff->selectedText().contains(QStringLiteral("-beta")));
     QSignalSpy steps(&view, &FilesChangedView::stepActivated);
     QTest::keyClick(tree, Qt::Key_Return);
-    QCOMPARE(steps.takeFirst(), QVariantList({QStringLiteral("c1")}));
+    QCOMPARE(steps.takeFirst()[1].toString(), QStringLiteral("c1"));
     QTRY_VERIFY(scene.isIdle());
     view.hide();
     scene.model.refresh();
