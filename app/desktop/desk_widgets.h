@@ -2,6 +2,7 @@
 #pragma once
 #include "desk_models.h"
 #include "main_window.h"
+#include "program_notices.h"
 #include "ui/approvals/approval_card.h"
 #include "ui/approvals/approval_dialog.h"
 #include "ui/chat/composer.h"
@@ -23,7 +24,8 @@ struct DeskWidgets {
 
     SessionListView *sessions;
     SessionHeader *header;
-    Banner *notice; ///< One line of what people must be told; hidden while there is none.
+    ProgramNotices *program;
+    Banner *notice; ///< One line of what people must be told of the session; hidden while there is none.
     ConversationView *conversation;
     FirstStartPage *firstStart;
     ApprovalCard *card;
@@ -37,13 +39,10 @@ struct DeskWidgets {
 
     /// Tells something in the notice line.
     void tell(Banner::Kind kind, const QString &text);
-    /// The same, but it stays above all that is told later until somebody closes it.
+    /// What is wrong with the program since its start: it stays until somebody closes it.
     void tellLastingly(const QString &text);
-    /// What was told of a session is over; what lasts stays.
+    /// What was told of a session is over.
     void endNotice();
-
-private:
-    QString m_lasting;
 };
 
 } // namespace homard

@@ -141,20 +141,20 @@ void PagesDesk::tellFileFaults()
     for (const QString &told : m_models.core.notices() + std::exchange(m_toldFaults, fresh))
         fresh.removeAll(told);
     if (!fresh.isEmpty())
-        m_widgets.tell(Banner::Kind::Warning, fresh.join(QLatin1Char('\n')));
+        m_widgets.program->tell(ProgramNotices::About::SettingsFile, fresh.join(QLatin1Char('\n')));
+    else if (m_toldFaults.isEmpty())
+        m_widgets.program->end(ProgramNotices::About::SettingsFile);
 }
 
 /// S59: they wait for a person, so a person is told where.
 void PagesDesk::offerOutsideChanges()
 {
     if (m_models.settings.outsideChanges().isEmpty() || (m_settings && m_settings->isVisible()))
-        return;
-    m_widgets.tell(Banner::Kind::Warning,
-                   tr("Another program has changed settings that only this window may change. They are not in force."));
-    connect(m_widgets.notice->addButton(tr("Look at them…")), &QPushButton::clicked, this, [this] {
-        m_widgets.notice->hide();
-        showSettings();
-    });
+        return m_widgets.program->end(ProgramNotices::About::OutsideChanges);
+    auto *banner = m_widgets.program->tell(
+        ProgramNotices::About::OutsideChanges,
+        tr("Another program has changed settings that only this window may change. They are not in force."));
+    connect(banner->addButton(tr("Look at them…")), &QPushButton::clicked, this, &PagesDesk::showSettings);
 }
 
 /// F93: what was typed and not saved when the program ended by itself waits in the memory editor.
@@ -163,13 +163,11 @@ void PagesDesk::offerKeptTexts()
     if (m_memory && m_memory->isVisible())
         return;
     const QString files = m_models.memory.keptFiles().join(QStringLiteral(", "));
-    m_widgets.tellLastingly(tr("Homard ended while these files were not saved: %1. Their text was kept: the memory "
-                               "window offers it.")
-                                .arg(files));
-    connect(m_widgets.notice->addButton(tr("Open the memory")), &QPushButton::clicked, this, [this] {
-        Q_EMIT m_widgets.notice->dismissed();
-        showMemory();
-    });
+    auto *banner = m_widgets.program->tell(ProgramNotices::About::KeptTexts,
+                                           tr("Homard ended while these files were not saved: %1. Their text was kept: "
+                                              "the memory window offers it.")
+                                               .arg(files));
+    connect(banner->addButton(tr("Open the memory")), &QPushButton::clicked, this, [this] { showMemory(); });
 }
 
 SettingsDialog &PagesDesk::settingsDialog()
@@ -218,6 +216,7 @@ void PagesDesk::place(QWidget &page, const QByteArray &geometry) const
 void PagesDesk::showSettings()
 {
     m_models.settings.load(); // the file may have been changed outside since the start (S59)
+    m_widgets.program->end(ProgramNotices::About::OutsideChanges); // it tells of them itself
     settingsDialog().show();
     settingsDialog().raise();
     settingsDialog().activateWindow();
@@ -254,6 +253,7 @@ void PagesDesk::showMemory(const QString &file)
     }
     if (!file.isEmpty())
         m_memory->showFile(file);
+    m_widgets.program->end(ProgramNotices::About::KeptTexts); // it offers them
     m_memory->show();
     m_memory->raise();
     m_memory->activateWindow();
