@@ -82,7 +82,8 @@ void ConversationDesk::connectSessions()
     });
     connect(&desk, &SessionDesk::heldChanged, this, [this] {
         showHalted();
-        if (!m_models.desk.heldElsewhere().isEmpty())
+        // Where nothing can be stored (F13) that stands there already.
+        if (!m_models.desk.heldElsewhere().isEmpty() && !m_models.core.store().isUnwritable())
             m_widgets.tell(Banner::Kind::Warning, m_models.desk.heldElsewhere());
     });
     connect(&desk, &SessionDesk::changedElsewhere, &m_models.conversations, &ConversationBook::forget);

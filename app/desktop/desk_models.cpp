@@ -17,6 +17,15 @@ ProviderSetupOptions setupOptions(Foundation &foundation)
     return out;
 }
 
+/// The folder a program was started in is a choice in a terminal only.
+Result<QString> checkedFolder(const QString &folder, const AppPaths &paths)
+{
+    if (!folder.isEmpty())
+        return chooseWorkspace(folder, paths);
+    return Error{ErrorCode::Invalid, QCoreApplication::translate("DeskModels", "No folder to work in is chosen yet."),
+                 QCoreApplication::translate("DeskModels", "Choose one in the line above.")};
+}
+
 } // namespace
 
 DeskModels::DeskModels(Application &application, EventFeed &events, Errands &quick, Errands &unhurried,
@@ -31,7 +40,7 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
     , setup(*providerSetup, slow)
     , settings(core.paths().config, core.settings(), errands)
     , desk({core.service(), core.store(), core.store(), errands},
-           [&application](const QString &folder) { return chooseWorkspace(folder, application.paths()); })
+           [&application](const QString &folder) { return checkedFolder(folder, application.paths()); })
     , sessions({core.store(), core.store(), errands, core.foundation().clock()})
     , conversations({core.store(), core.store(), errands}, feed,
                     [&application](const QString &id) { return application.service().isActive(id); })

@@ -46,6 +46,7 @@ PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &heade
     connectFirstStart();
     connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
     connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::offerOutsideChanges);
+    connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::tellSettingsFault);
     connect(&m_models.settings, &SettingsKeeper::fileFaultsChanged, this, &PagesDesk::tellFileFaults);
     connect(&m_models.memory, &MemoryBook::keptFound, this, &PagesDesk::offerKeptTexts);
     m_models.memory.lookForKept();
@@ -144,6 +145,16 @@ void PagesDesk::tellFileFaults()
         m_widgets.program->tell(ProgramNotices::About::SettingsFile, fresh.join(QLatin1Char('\n')));
     else if (m_toldFaults.isEmpty())
         m_widgets.program->end(ProgramNotices::About::SettingsFile);
+}
+
+/// A model chosen on the first page, a look chosen in the menu: the settings window that would say it is not there.
+void PagesDesk::tellSettingsFault()
+{
+    const QString &fault = m_models.settings.fault();
+    if (fault != std::exchange(m_toldSettingsFault, fault) && !fault.isEmpty() &&
+        !(m_settings && m_settings->isVisible()))
+        m_widgets.tell(Banner::Kind::Warning,
+                       tr("The settings hold until Homard ends; they were not saved: %1").arg(fault));
 }
 
 /// S59: they wait for a person, so a person is told where.

@@ -45,6 +45,7 @@ private:
     SettingsDialog &settingsDialog();
     void place(QWidget &page, const QByteArray &geometry) const;
     void tellFileFaults();
+    void tellSettingsFault();
     void askLink(const QString &url);
     void openFolder(const QString &path);
 
@@ -57,6 +58,7 @@ private:
     std::unique_ptr<SettingsDialog> m_settings;
     std::unique_ptr<MemoryEditor> m_memory;
     QStringList m_toldFaults; ///< Of settings.json.
+    QString m_toldSettingsFault;
 };
 
 } // namespace homard

@@ -43,6 +43,8 @@ PresenceDesk::PresenceDesk(DeskModels &models, DeskWidgets &widgets, Conversatio
     connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::tellWindow);
     connect(&m_models.desk, &SessionDesk::switched, this, &PresenceDesk::keepSession);
     connect(&m_models.desk, &SessionDesk::created, this, &PresenceDesk::keepSession);
+    connect(&m_models.desk, &SessionDesk::created, this,
+            [this] { m_begunInMemory = m_models.core.store().isInMemory(); });
 
     connect(&m_models.memory, &MemoryBook::stateChanged, this, &PresenceDesk::quitWhenSaved);
     auto &tray = m_widgets.tray;
@@ -137,7 +139,7 @@ void PresenceDesk::askQuit()
         return;
     const int running = int(m_models.core.service().runningSessions().size());
     const QStringList unsaved = m_pages.unsavedMemory();
-    if (running == 0 && unsaved.isEmpty())
+    if (running == 0 && unsaved.isEmpty() && !m_begunInMemory)
         return quitNow();
     if (m_question) {
         m_question->raise();
@@ -149,6 +151,8 @@ void PresenceDesk::askQuit()
             tr("%n run(s) will be stopped. What is done stays, and each call gets its result.", nullptr, running));
     if (!unsaved.isEmpty())
         reasons.append(tr("Not saved in the memory editor: %1.").arg(visibleText(unsaved.join(QStringLiteral(", ")))));
+    if (m_begunInMemory)
+        reasons.append(tr("The sessions begun since the start are kept in memory only: they end with the program."));
     auto *box = makePlainMessageBox(QMessageBox::Question, tr("Quit Homard?"), reasons.join(QStringLiteral("\n\n")), {},
                                     m_widgets.window->isSeen() ? m_widgets.window.get() : nullptr);
     addAnswers(*box, running > 0, !unsaved.isEmpty());

@@ -26,7 +26,7 @@ public:
     /// `hidden`: in the tray only, where there is one.
     void showFirst(bool hidden);
     void comeForward();
-    /// The user wants to quit: asks if something runs or is not saved.
+    /// The user wants to quit: asks if something runs, is not saved, or is kept in memory only.
     void askQuit();
     /// Signal or logout: ends without a question; what is not saved in the memory editor is saved (F93).
     void endNow();
@@ -65,7 +65,8 @@ private:
     QPointer<QWidget> m_question;
     QTimer m_poll; ///< Runs only while the program ends.
     std::chrono::steady_clock::time_point m_quitUntil{};
-    bool m_saving = false; ///< The end waits for the memory files.
+    bool m_begunInMemory = false; ///< A session that nothing keeps (F13).
+    bool m_saving = false;        ///< The end waits for the memory files.
     bool m_quitting = false;
 };
 
