@@ -8,6 +8,7 @@
 #include "session_reader.h"
 #include "session_words.h"
 #include "sqlite_session_store_private.h"
+#include <algorithm>
 
 namespace homard {
 

@@ -5,6 +5,7 @@
 #include "sessions/file_checkpoints.h"
 #include "store_fixture.h"
 #include <QDir>
+#include <QFileInfo>
 #include <optional>
 
 using namespace homard;
