@@ -611,10 +611,6 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>&amp;Rename…</source>
-        <translation>重命名(&amp;R)…</translation>
-    </message>
-    <message>
         <source>&amp;Run</source>
         <translation>运行(&amp;R)</translation>
     </message>
@@ -1194,10 +1190,6 @@
         <translation>请确认其所在文件夹存在，且归当前用户所有。</translation>
     </message>
     <message>
-        <source>Check that its parent folder is writable and the disk is not full.</source>
-        <translation>请确认上级文件夹可写，且磁盘未满。</translation>
-    </message>
-    <message>
         <source>Check that the folder is writable and the disk is not full.</source>
         <translation>请确认文件夹可写，且磁盘未满。</translation>
     </message>
@@ -1320,6 +1312,10 @@
     <message>
         <source>Choose another folder …</source>
         <translation>选择其他文件夹…</translation>
+    </message>
+    <message>
+        <source>Choose one in the line above.</source>
+        <translation>请在上一行选择。</translation>
     </message>
     <message>
         <source>Choose the folder to work in</source>
@@ -1626,6 +1622,14 @@
     <message>
         <source>Earlier</source>
         <translation>更早</translation>
+    </message>
+    <message>
+        <source>Earlier sessions can be read, but not continued; new ones are kept in memory only and end with the program. %1</source>
+        <translation>以前的会话可以查看，但不能继续；新会话只保存在内存中，程序退出即消失。%1</translation>
+    </message>
+    <message>
+        <source>Earlier sessions cannot be read: %1</source>
+        <translation>无法读取以前的会话：%1</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -2782,10 +2786,6 @@ Type “%1” to confirm.</source>
         <translation>模型和密钥</translation>
     </message>
     <message>
-        <source>Models and keys…</source>
-        <translation>模型和密钥…</translation>
-    </message>
-    <message>
         <source>Models found on this computer</source>
         <translation>在这台电脑上找到的模型</translation>
     </message>
@@ -2910,6 +2910,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>no content type</source>
         <translation>没有内容类型</translation>
+    </message>
+    <message>
+        <source>No folder to work in is chosen yet.</source>
+        <translation>尚未选择工作文件夹。</translation>
     </message>
     <message>
         <source>No key can be kept here.</source>
@@ -3048,6 +3052,14 @@ Write a message to begin one.</source>
     <message>
         <source>nothing</source>
         <translation>无</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept in %1: %2.</source>
+        <translation>无法在 %1 中保存任何内容：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing can be stored. %1</source>
+        <translation>无法保存任何内容。%1</translation>
     </message>
     <message>
         <source>Nothing has been sent yet.</source>
@@ -3882,8 +3894,8 @@ Write a message to begin one.</source>
         <translation>会话只在内存中：没有可备份的内容。</translation>
     </message>
     <message>
-        <source>Sessions are kept in memory only and end with the program: %1</source>
-        <translation>会话只保存在内存中，程序退出即消失：%1</translation>
+        <source>Sessions are kept in memory only and end with the program. %1</source>
+        <translation>会话只保存在内存中，程序退出即消失。%1</translation>
     </message>
     <message>
         <source>Sessions, earlier versions of changed files, logs.</source>
@@ -3896,6 +3908,10 @@ Write a message to begin one.</source>
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Settings cannot be saved in %1: %2.</source>
+        <translation>无法在 %1 中保存设置：%2。</translation>
     </message>
     <message>
         <source>settings.json and the rules. No tool can write here.</source>
@@ -4049,6 +4065,10 @@ Write a message to begin one.</source>
     <message>
         <source>Stored as “%1”; type to replace it</source>
         <translation>已存储为“%1”；输入即可替换</translation>
+    </message>
+    <message>
+        <source>Stored sessions can only be read. %1</source>
+        <translation>已保存的会话只能查看。%1</translation>
     </message>
     <message>
         <source>Storing the key in the keychain …</source>
@@ -4287,12 +4307,12 @@ Write a message to begin one.</source>
         <translation>这个文件不是文本，没有可比较的行。</translation>
     </message>
     <message>
-        <source>The folder &quot;%1&quot; is not given by an absolute path.</source>
-        <translation>文件夹“%1”不是以绝对路径给出的。</translation>
+        <source>The file “%1” is read-only.</source>
+        <translation>文件“%1”是只读的。</translation>
     </message>
     <message>
-        <source>The folder %1 cannot be created.</source>
-        <translation>无法创建文件夹 %1。</translation>
+        <source>The folder &quot;%1&quot; is not given by an absolute path.</source>
+        <translation>文件夹“%1”不是以绝对路径给出的。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made.</source>
@@ -4339,7 +4359,7 @@ Write a message to begin one.</source>
         <translation>“%1”所在的文件夹已不存在。</translation>
     </message>
     <message>
-        <source>the folder “%1” is read-only.</source>
+        <source>The folder “%1” is read-only.</source>
         <translation>文件夹“%1”是只读的。</translation>
     </message>
     <message>
@@ -4469,6 +4489,10 @@ Write a message to begin one.</source>
     <message>
         <source>The log is open already.</source>
         <translation>日志已经打开。</translation>
+    </message>
+    <message>
+        <source>The memory cannot be saved in %1: %2.</source>
+        <translation>无法在 %1 中保存记忆：%2。</translation>
     </message>
     <message>
         <source>The message before %1 (%2) is missing; the one stored before it is taken.</source>
@@ -4847,8 +4871,8 @@ Write a message to begin one.</source>
         <translation>会话“%1”已被移除。</translation>
     </message>
     <message>
-        <source>The sessions can only be read: %1</source>
-        <translation>会话只能读取：%1</translation>
+        <source>The sessions begun since the start are kept in memory only: they end with the program.</source>
+        <translation>本次启动后开始的会话只保存在内存中，程序退出即消失。</translation>
     </message>
     <message>
         <source>The sessions were written by a newer Homard and can only be read.</source>
@@ -5780,6 +5804,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” is a word of the shell</source>
         <translation>“%1”是 shell 的保留字</translation>
+    </message>
+    <message>
+        <source>“%1” is no file.</source>
+        <translation>“%1”不是文件。</translation>
     </message>
     <message>
         <source>“%1” is no id of a stored output.</source>
