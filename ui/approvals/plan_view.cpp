@@ -31,7 +31,7 @@ QString keptInPlace(const QString &text)
 }
 
 /// No line ends between a number and its argument. toPlainText() makes an ordinary blank of it.
-QString keptTogether(QString text)
+QString keptTogether(const QString &text)
 {
     return text.endsWith(u' ') ? text.left(text.size() - 1) + QChar(QChar::Nbsp) : text;
 }
