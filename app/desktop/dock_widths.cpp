@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QScreen>
 #include <QSplitter>
 #include <QTimer>
 
@@ -17,6 +18,13 @@ constexpr int ordinaryDock = 372;
 constexpr int leastDock = 280;
 /// Ours: the header's chips stand there in their whole width, in both languages.
 constexpr int leastCentre = 500;
+/// Ours: what the header's lines and the composer take at least.
+constexpr int leastWindow = 480;
+constexpr int foldDocks = 1060; // 40 px more than all parts take at least
+constexpr int foldList = 800;   // desktop.md
+/// What look.md's widths are measured with.
+constexpr double ordinaryDpi = 96;
+constexpr double ordinaryPoints = 10;
 
 } // namespace
 
@@ -56,21 +64,84 @@ QList<QDockWidget *> DockWidths::shown() const
     return out;
 }
 
+int DockWidths::scaled(int width) const
+{
+    const double text = m_window.logicalDpiX() / ordinaryDpi * m_window.font().pointSizeF() / ordinaryPoints;
+    return int(width * qBound(1.0, text, 3.0));
+}
+
+int DockWidths::dockFold() const
+{
+    return ordinaryList + scaled(foldDocks - ordinaryList);
+}
+
+int DockWidths::listFold() const
+{
+    return ordinaryList + scaled(foldList - ordinaryList);
+}
+
+int DockWidths::columns(const QList<QDockWidget *> &docks) const
+{
+    int count = 0;
+    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) {
+        count += std::any_of(docks.begin(), docks.end(),
+                             [&](QDockWidget *dock) { return m_window.dockWidgetArea(dock) == area; });
+    }
+    return count;
+}
+
+/// Of a window that has room enough nothing is asked: it may be made narrower until its parts fold away. False: the
+/// screen has no room for the docks.
+bool DockWidths::makeRoom(const QList<QDockWidget *> &docks)
+{
+    const QRect screen = m_window.screen()->availableGeometry();
+    const int most = screen.width() - (m_window.frameGeometry().width() - m_window.width());
+    const int parts = columns(docks);
+    const int list = m_splitter.widget(0)->isHidden() ? 0 : m_wanted.value(homard::list);
+    int least = scaled(leastWindow);
+    if (parts > 0 && m_window.width() < dockFold())
+        least = list + scaled(leastCentre) + parts * scaled(leastDock);
+    else if (list > 0 && m_window.width() < listFold())
+        least = list + scaled(leastCentre);
+    m_splitter.widget(1)->setMinimumWidth(parts > 0 ? qMin(scaled(leastCentre), most - scaled(leastDock)) : 0);
+    m_window.setMinimumWidth(qMin(least, most));
+    if (m_window.isVisible() && m_window.frameGeometry().right() > screen.right())
+        m_window.move(qMax(screen.left(), screen.right() + 1 - m_window.frameGeometry().width()), m_window.y());
+    return parts == 0 || least - list <= most;
+}
+
+/// A window of its own, over the right edge of the other.
+void DockWidths::putBeside(QDockWidget &dock)
+{
+    m_beside.append(&dock);
+    dock.setFloating(true);
+    QRect place(QPoint(), QSize(qMin(scaled(leastDock), m_window.width()), m_window.height() * 2 / 3));
+    place.moveTopRight(m_window.geometry().topRight());
+    dock.setGeometry(place);
+}
+
+void DockWidths::takeBack()
+{
+    for (QDockWidget *dock : std::exchange(m_beside, {}))
+        dock->setFloating(false);
+}
+
 void DockWidths::fit()
 {
-    const QList<QDockWidget *> docks = shown();
-    m_splitter.widget(1)->setMinimumWidth(docks.isEmpty() ? 0 : leastCentre);
     if (!m_pressed.isEmpty())
         return;
+    if (!m_beside.isEmpty() && m_window.width() >= dockFold())
+        takeBack();
+    const QList<QDockWidget *> docks = shown();
+    if (!makeRoom(docks)) {
+        for (QDockWidget *dock : docks)
+            putBeside(*dock);
+        return; // each tells that it floats
+    }
     if (docks.isEmpty())
         return fitList();
-    int columns = 0;
-    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea}) {
-        columns += std::any_of(docks.begin(), docks.end(),
-                               [&](QDockWidget *dock) { return m_window.dockWidgetArea(dock) == area; });
-    }
     const int left = m_splitter.widget(0)->isHidden() ? 0 : m_wanted.value(list);
-    const int room = qMax(leastDock, (m_window.width() - left - leastCentre) / qMax(1, columns));
+    const int room = qMax(scaled(leastDock), (m_window.width() - left - scaled(leastCentre)) / qMax(1, columns(docks)));
     QList<int> widths;
     bool differs = false;
     for (QDockWidget *dock : docks) {

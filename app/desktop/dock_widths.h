@@ -11,7 +11,9 @@ class QSplitter;
 namespace homard {
 
 /// How wide the user wants the docks and the list of sessions. A narrow window makes them narrower than that, the docks
-/// first, and a wide one gives it back; only dragging their edge changes it. GUI thread; a child of its window.
+/// first, and a wide one gives it back; only dragging their edge changes it. What is opened in a window that has no
+/// room for it makes the window wider, or stands beside it where the screen is too narrow: nothing lies over the
+/// middle. GUI thread; a child of its window.
 class DockWidths : public QObject
 {
     Q_OBJECT
@@ -19,8 +21,11 @@ public:
     /// `splitter`: the list, and what keeps its room while a dock is beside it. Logical pixels.
     DockWidths(QMainWindow &window, QSplitter &splitter, QList<QDockWidget *> docks);
 
-    /// After the window has another size, or a dock came or went.
+    /// After the window has another size, or a dock or the list came or went.
     void fit();
+    /// Below these widths of the window the docks, and the list, fold away (desktop.md, by the size of the text).
+    int dockFold() const;
+    int listFold() const;
     /// By the docks' object names, and "sessions"; to be kept with the layout.
     QMap<QString, int> wanted() const { return m_wanted; }
     void setWanted(const QMap<QString, int> &wanted);
@@ -29,6 +34,11 @@ public:
 
 private:
     QList<QDockWidget *> shown() const;
+    int scaled(int width) const;
+    int columns(const QList<QDockWidget *> &docks) const;
+    bool makeRoom(const QList<QDockWidget *> &docks);
+    void putBeside(QDockWidget &dock);
+    void takeBack();
     void noteDragged();
     void fitList();
 
@@ -36,7 +46,8 @@ private:
     QSplitter &m_splitter;
     QList<QDockWidget *> m_docks;
     QMap<QString, int> m_wanted;
-    QMap<QString, int> m_pressed; ///< Widths when the edge was taken.
+    QMap<QString, int> m_pressed;  ///< Widths when the edge was taken.
+    QList<QDockWidget *> m_beside; ///< Floating, since there was no room.
 };
 
 } // namespace homard

@@ -19,9 +19,6 @@ namespace homard {
 
 namespace {
 
-constexpr int narrowWidth = 800; // desktop.md: below it the lists fold away
-/// Ours: below it a dock leaves the conversation no room for its header, and gets none for its own columns.
-constexpr int dockWidth = 1060;
 constexpr int layoutVersion = 1;
 
 QDockWidget *makeDock(QWidget *content, const QString &name, QMainWindow *window)
@@ -79,6 +76,7 @@ MainWindow::MainWindow(const MainWindowParts &parts, QWidget *parent)
     for (QDockWidget *dock : {m_timelineDock, m_filesDock}) {
         connect(dock, &QDockWidget::dockLocationChanged, this, &MainWindow::showDockTitles, Qt::QueuedConnection);
         connect(dock, &QDockWidget::topLevelChanged, this, &MainWindow::showDockTitles, Qt::QueuedConnection);
+        connect(dock, &QDockWidget::visibilityChanged, this, &MainWindow::showDockTitles, Qt::QueuedConnection);
     }
     showDockTitles();
     m_timelineDock->raise();
@@ -171,6 +169,7 @@ void MainWindow::makeActions()
         m_parts.sessions->setVisible(on);
         if (!m_folded)
             m_sessionsWanted = on;
+        QMetaObject::invokeMethod(m_dockWidths, &DockWidths::fit, Qt::QueuedConnection);
     });
     connect(a.closeWindow, &QAction::triggered, this, &QWidget::close);
 }
@@ -302,6 +301,8 @@ void MainWindow::restoreLayout(const QByteArray &layout)
     showDockTitles();
     m_splitter->restoreState(splitter);
     m_actions.sessionsPane->setChecked(sessions);
+    m_docksFolded = m_folded = false; // as they are wanted stands above; the window may be narrow
+    fold();
 }
 
 void MainWindow::comeForward()
@@ -314,7 +315,7 @@ void MainWindow::comeForward()
 
 void MainWindow::fold()
 {
-    const bool noDocks = width() < dockWidth;
+    const bool noDocks = width() < m_dockWidths->dockFold();
     if (noDocks != std::exchange(m_docksFolded, noDocks)) {
         if (noDocks) {
             m_timelineWanted = !m_timelineDock->isHidden(); // not of the action: that one says no in the tray, too
@@ -325,7 +326,7 @@ void MainWindow::fold()
         if (!noDocks && m_timelineWanted)
             m_timelineDock->raise();
     }
-    const bool narrow = width() < narrowWidth;
+    const bool narrow = width() < m_dockWidths->listFold();
     if (narrow == m_folded)
         return;
     if (narrow)
