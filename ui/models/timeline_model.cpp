@@ -14,7 +14,9 @@ TimelineModel::~TimelineModel() = default;
 
 void TimelineModel::apply(const AgentEvent &event)
 {
-    if (event.sessionId != m_sessionId || event.runId.isEmpty())
+    if (event.sessionId != m_sessionId)
+        return followAway(event);
+    if (event.runId.isEmpty())
         return;
     auto *known = entry(event.runId);
     if (!known && std::holds_alternative<RunStarted>(event.body)) {
@@ -40,6 +42,21 @@ void TimelineModel::apply(const AgentEvent &event)
     m_early.push_back(event);
     if (!m_loading)
         load(); // a run nobody told the beginning of: the archive knows it
+}
+
+void TimelineModel::followAway(const AgentEvent &event)
+{
+    if (event.runId.isEmpty())
+        return;
+    if (std::holds_alternative<RunStarted>(event.body))
+        m_away[event.sessionId] = std::make_unique<TimelineRun>(event.runId);
+    const auto at = m_away.find(event.sessionId);
+    if (at == m_away.end() || at->second->root().row.runId != event.runId)
+        return;
+    if (std::holds_alternative<RunEnded>(event.body))
+        m_away.erase(at); // the archive knows all of it now
+    else
+        at->second->apply(event);
 }
 
 void TimelineModel::feed(Entry &entry, const AgentEvent &event)

@@ -5,6 +5,7 @@
 #include "ui/models/errands.h"
 #include "ui/models/timeline_run.h"
 #include <QAbstractItemModel>
+#include <map>
 
 namespace homard {
 
@@ -30,7 +31,7 @@ public:
     /// Why the last readOlder() brought nothing; empty: there is no trouble.
     QString olderTrouble() const { return m_olderTrouble; }
     QString sessionId() const { return m_sessionId; }
-    /// Events of other sessions are passed over.
+    /// Of other sessions only what runs there is kept, for when they are shown.
     void apply(const AgentEvent &event);
     /// What a result says, read later than its row.
     void keepResult(const QModelIndex &index, const ToolResult &result);
@@ -99,6 +100,8 @@ private:
     void place(size_t position, std::unique_ptr<Entry> entry);
     void replace(Entry &entry, const RunRecord &record);
     void feed(Entry &entry, const AgentEvent &event);
+    void followAway(const AgentEvent &event);
+    void leave();
     void countRunning();
     bool isShown(const TimelineNode &node) const;
     Entry *entry(const QString &runId) const;
@@ -109,6 +112,8 @@ private:
     const Clock &m_clock;
     QString m_sessionId;
     std::vector<std::unique_ptr<Entry>> m_runs;
+    /// What runs in sessions that are not shown, by their ids: the archive does not know of a turn before it has ended.
+    std::map<QString, std::unique_ptr<TimelineRun>> m_away;
     std::vector<AgentEvent> m_early; ///< Of runs that began before the session was opened, until the archive answers.
     bool m_loaded = false;
     bool m_loading = false;

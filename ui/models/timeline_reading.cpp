@@ -26,8 +26,8 @@ std::vector<RunRecord> newestOf(std::vector<RunRecord> records)
 void TimelineModel::setSession(const QString &sessionId)
 {
     beginResetModel();
+    leave();
     m_sessionId = sessionId;
-    m_runs.clear();
     m_early.clear();
     m_trouble.clear();
     m_olderTrouble.clear();
@@ -37,9 +37,26 @@ void TimelineModel::setSession(const QString &sessionId)
     m_readingOlder = false;
     ++m_session;
     endResetModel();
+    if (auto away = m_away.extract(sessionId); !away.empty()) {
+        auto live = std::make_unique<Entry>();
+        live->run = std::move(away.mapped());
+        place(0, std::move(live));
+    }
     countRunning();
     Q_EMIT olderChanged();
     load();
+}
+
+/// What is on is followed unseen.
+void TimelineModel::leave()
+{
+    for (const auto &entry : m_runs) {
+        if (!entry->run->root().row.isOpen())
+            continue;
+        entry->run->setWatcher(nullptr);
+        m_away[m_sessionId] = std::move(entry->run);
+    }
+    m_runs.clear();
 }
 
 void TimelineModel::load()

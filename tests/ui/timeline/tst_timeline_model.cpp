@@ -44,6 +44,7 @@ private Q_SLOTS:
     void pastRunsAreReadAndOpenedLazily();
     void aRunThatWasOnIsMadeOfBoth();
     void aRunThatBeginsBeforeTheArchiveAnswersStaysAsHeard();
+    void aRunIsFollowedWhileAnotherSessionIsShown();
     void anOldRunsCallIsClosedByTheNext();
     void eventsOfOtherSessionsArePassedOver();
     void theTroubleOfTheArchiveIsKept();
@@ -162,6 +163,45 @@ void TestTimelineModel::aRunThatBeginsBeforeTheArchiveAnswersStaysAsHeard()
     QCOMPARE(scene.model.node(scene.model.index(1, 0))->row.runId, QStringLiteral("r1"));
     scene.work(QStringLiteral("read_file"), 5);
     QCOMPARE(scene.model.rows().size(), size_t(4));
+}
+
+/// The archive does not know of a turn before it has ended.
+void TestTimelineModel::aRunIsFollowedWhileAnotherSessionIsShown()
+{
+    TimelineScene scene;
+    QAbstractItemModelTester tester(&scene.model); // it fetches what can be fetched, so the old run is empty
+    RunRecord known = pastRun(QStringLiteral("r1"), scene.clock.wallMs(), 0);
+    known.finishedMs.reset();
+    known.summary.reset();
+    scene.archive.putRuns(scene.session, {pastRun(QStringLiteral("a"), 1'000, 0), known});
+    scene.open();
+    QTRY_VERIFY(scene.model.isLoaded());
+    scene.begin(QStringLiteral("r1"));
+    scene.beginTurn();
+    const QStringList before = lines(shownRows(scene.model));
+    scene.model.setSession(QStringLiteral("other"));
+    QTRY_VERIFY(scene.model.isLoaded());
+    QCOMPARE(scene.model.rowCount(), 0);
+    QVERIFY(!scene.model.isRunning());
+    scene.open();
+    QTRY_COMPARE(lines(shownRows(scene.model)), before);
+    QVERIFY(scene.model.isRunning());
+    scene.model.setSession(QStringLiteral("other"));
+    scene.endThink(1'000, 3'000, 50);
+    scene.work(QStringLiteral("read_file"), 5);
+    scene.beginTurn();
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 2);
+    QCOMPARE(scene.model.rowCount(scene.model.index(1, 0)), 2);
+    // What ended unseen comes from the archive.
+    scene.model.setSession(QStringLiteral("other"));
+    scene.archive.putRuns(scene.session,
+                          {pastRun(QStringLiteral("a"), 1'000, 0), pastRun(QStringLiteral("r1"), 9'000, 0)});
+    scene.finish();
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 2);
+    QCOMPARE(scene.model.node(scene.model.index(1, 0))->children.size(), size_t(0));
+    QVERIFY(!scene.model.isRunning());
 }
 
 void TestTimelineModel::anOldRunsCallIsClosedByTheNext()
