@@ -20,6 +20,8 @@ namespace homard {
 namespace {
 
 constexpr int headerHeight = 44;
+/// Characters of a title by which people know it; ours.
+constexpr int recognised = 20;
 constexpr std::array modes{SessionMode::Plan, SessionMode::Ask, SessionMode::AutoEdit, SessionMode::Trusted};
 
 QString modeNote(SessionMode mode)
@@ -124,12 +126,13 @@ SessionHeader::SessionHeader(QWidget *parent)
     retranslate();
 }
 
-/// Chips are read, a title only recognised: they get a second line before one of them is cut.
+/// They get a second line before one of them is cut, or before the title cannot be recognised any more.
 void SessionHeader::arrange()
 {
     const QMargins margins = m_grid->contentsMargins();
     const int chips = m_choices->sizeHint().width() + m_states->sizeHint().width() + 2 * Space::Related;
-    const bool narrow = width() - margins.left() - margins.right() < m_title->minimumSizeHint().width() + chips;
+    const int title = qMin(m_title->sizeHint().width(), recognised * m_title->fontMetrics().averageCharWidth());
+    const bool narrow = width() - margins.left() - margins.right() < title + chips;
     if (narrow == std::exchange(m_narrow, narrow))
         return;
     for (QLayout *part : {m_choices, m_states})

@@ -34,6 +34,7 @@ class TestSessionHeader : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void noChipIsCutBesideADock();
+    void aTitleIsRecognisedAtAnyWidth();
     void aMissingFolderIsSaidInWords();
 };
 
@@ -55,6 +56,21 @@ void TestSessionHeader::noChipIsCutBesideADock()
     QCOMPARE(cutChips(header), 0);
     header.resize(1000, header.sizeHint().height());
     QTRY_COMPARE(header.sizeHint().height(), low);
+}
+
+void TestSessionHeader::aTitleIsRecognisedAtAnyWidth()
+{
+    SessionHeader header;
+    fill(header);
+    header.resize(500, header.sizeHint().height());
+    header.show();
+    const auto *title = header.findChild<ElidedLabel *>();
+    const int least = 18 * title->fontMetrics().averageCharWidth();
+    for (int width = 500; width <= 1100; width += 25) {
+        header.resize(width, header.sizeHint().height());
+        QTRY_VERIFY2(title->width() >= least, qPrintable(QString::number(width)));
+        QCOMPARE(cutChips(header), 0);
+    }
 }
 
 void TestSessionHeader::aMissingFolderIsSaidInWords()
