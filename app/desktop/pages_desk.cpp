@@ -126,6 +126,7 @@ void PagesDesk::applySettings()
 {
     const Settings &settings = m_models.settings.settings();
     m_models.core.setSettings(settings);
+    m_models.setup.setKnown(m_models.settings.knownModels());
     m_languages.use(settings.general.language);
     m_theme.setAppearance(Theme::appearanceFrom(settings.appearance.theme));
     m_widgets.composer->setEnterSends(settings.general.enterSends);

@@ -63,12 +63,13 @@ public:
     }
     Result<QStringList> listModels(const SetupTrial &trial, const CancelToken &) override
     {
-        note(QStringLiteral("list ") + trial.model.baseUrl);
+        note(QStringLiteral("list ") + trial.model.baseUrl, trial);
         return models;
     }
     SetupOutcome test(const SetupTrial &trial, SetupStep step, const CancelToken &cancel) override
     {
-        note((step == SetupStep::Text ? QStringLiteral("text ") : QStringLiteral("tool ")) + trial.model.origin());
+        note((step == SetupStep::Text ? QStringLiteral("text ") : QStringLiteral("tool ")) + trial.model.origin(),
+             trial);
         wait(cancel);
         return cancel.isCancelled() ? SetupOutcome{false, true, QStringLiteral("stopped"), {}} : outcomes.at(step);
     }
@@ -132,6 +133,12 @@ public:
         std::lock_guard lock(m_mutex);
         return m_calls;
     }
+    /// What was tested or asked for its models last.
+    SetupTrial lastTrial() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_trial;
+    }
     QByteArray keyOf(const QString &name) const
     {
         std::lock_guard lock(m_mutex);
@@ -144,6 +151,12 @@ private:
     {
         std::lock_guard lock(m_mutex);
         m_calls.append(call);
+    }
+    void note(const QString &call, const SetupTrial &trial)
+    {
+        note(call);
+        std::lock_guard lock(m_mutex);
+        m_trial = trial;
     }
     void wait(const CancelToken &cancel)
     {
@@ -159,6 +172,7 @@ private:
     std::condition_variable m_changed;
     bool m_held = false;
     QStringList m_calls;
+    SetupTrial m_trial;
     std::map<QString, QByteArray> m_keys;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/setup_controller.h"
+#include "domain/server_address.h"
 #include <QUrl>
 
 namespace homard {
@@ -13,13 +14,6 @@ struct Look {
     Result<QStringList> keys;
 };
 
-bool isThisComputer(const QString &url)
-{
-    const QString host = QUrl(url).host();
-    return host == QLatin1StringView("localhost") || host.startsWith(QLatin1StringView("127.")) ||
-           host == QLatin1StringView("::1");
-}
-
 } // namespace
 
 SetupController::SetupController(ModelSetup &setup, Errands &errands, QObject *parent)
@@ -30,7 +24,6 @@ SetupController::SetupController(ModelSetup &setup, Errands &errands, QObject *p
 SetupController::~SetupController()
 {
     m_stop.cancel();
-    m_listing.cancel();
 }
 
 const ProviderInfo *SetupController::provider(const QString &id) const
@@ -121,6 +114,7 @@ void SetupController::takeKeys(Result<QStringList> names)
     m_keyFault = names.ok() ? Error() : names.error();
     m_keyNames = names.ok() ? *names : QStringList();
     Q_EMIT keysChanged();
+    Q_EMIT keyPlacesChanged();
 }
 
 void SetupController::removeKey(const QString &name)
@@ -149,20 +143,29 @@ void SetupController::keyDone(const QString &name, const Result<void> &done)
     refreshKeys();
 }
 
-void SetupController::listModels(const SetupTrial &trial)
+void SetupController::setKnown(const Known &known)
 {
-    m_listing.cancel();
-    m_listing = CancelToken();
-    m_errands.run(
-        this, [&setup = m_setup, trial, cancel = m_listing] { return setup.listModels(trial, cancel); },
-        [this, cancel = m_listing](const Result<QStringList> &names) {
-            if (cancel.isCancelled())
-                return;
-            if (names.ok())
-                Q_EMIT modelsListed(names.value(), {});
-            else
-                Q_EMIT modelsListed({}, names.error().text());
-        });
+    m_known = known;
+    Q_EMIT keyPlacesChanged();
+}
+
+KeyPlaces SetupController::keyPlaces() const
+{
+    KeyPlaces places;
+    for (const auto &info : m_providers)
+        places.addPlace(info.id, info.baseUrl);
+    for (const auto &model : m_known.models)
+        places.addPlace(model.keyName, addressOf(model));
+    for (const QString &name : m_keyNames)
+        places.addStored(name);
+    return places;
+}
+
+SetupTrial SetupController::trialOf(const ModelRef &model, std::shared_ptr<const SecretBytes> typedKey) const
+{
+    const ModelRef &used = m_known.inUse;
+    const bool isFirst = used.isEmpty() || used.api == QLatin1StringView("practice");
+    return {model, isFirst || isSameServer(model, used) ? m_known.caFile : QString(), std::move(typedKey)};
 }
 
 } // namespace homard

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "domain/key_places.h"
 #include "ports/model_setup.h"
 #include "ui/models/errands.h"
 #include <QObject>
@@ -51,16 +52,25 @@ public:
     /// A key of environmentKeys() into the keychain, under its provider's id.
     void keepEnvironmentKey(const QString &variable);
 
-    /// Asks the provider for its models; modelsListed() tells. A later call makes an earlier one void.
-    void listModels(const SetupTrial &trial);
+    /// What the settings know of models.
+    struct Known {
+        std::vector<ModelRef> models; ///< With the one in use.
+        ModelRef inUse;
+        QString caFile; ///< PEM file trusted beside the system's; may be empty.
+    };
+    void setKnown(const Known &known);
+    /// The stored keys, and whose they are by the providers and the settings' models.
+    KeyPlaces keyPlaces() const;
+    /// A test of `model`, or a question for its models. The settings' certificate counts for the server in use, and
+    /// while the practice model is in use for the one that is to come in its place, as it does for a run.
+    SetupTrial trialOf(const ModelRef &model, std::shared_ptr<const SecretBytes> typedKey) const;
 
 Q_SIGNALS:
     void lookChanged();
     void keysChanged();
+    void keyPlacesChanged();
     /// Something about a key failed; for people.
     void keyFailed(const QString &name, const QString &text);
-    /// `fault` is empty if `names` are there.
-    void modelsListed(const QStringList &names, const QString &fault);
 
 private:
     void takeKeys(Result<QStringList> names);
@@ -73,10 +83,10 @@ private:
     std::vector<EnvironmentKey> m_environment;
     QStringList m_keyNames;
     Error m_keyFault;
+    Known m_known;
     bool m_looking = false;
     bool m_hasLooked = false;
     CancelToken m_stop;
-    CancelToken m_listing;
 };
 
 } // namespace homard

@@ -35,7 +35,7 @@ QPushButton *button()
 
 } // namespace
 
-FirstStartPage::FirstStartPage(SetupController &setup, QWidget *parent) : QWidget(parent), m_setup(setup), m_flow(setup)
+FirstStartPage::FirstStartPage(SetupController &setup, QWidget *parent) : QWidget(parent), m_setup(setup), m_flow(setup), m_lister(setup)
 {
     build();
     join();
@@ -154,15 +154,9 @@ void FirstStartPage::join()
     });
     connect(m_form, &ModelForm::modelListRequested, this, [this] {
         m_form->setListing(true);
-        m_setup.listModels({m_form->model(), {}, m_form->typedKey()});
+        m_lister.ask(m_setup.trialOf(m_form->model(), m_form->typedKey()));
     });
-    connect(&m_setup, &SetupController::modelsListed, this, [this](const QStringList &names, const QString &fault) {
-        m_form->setListing(false);
-        if (fault.isEmpty())
-            m_form->setModelNames(names);
-        else
-            m_form->setModelFault(fault);
-    });
+    connect(&m_lister, &ModelLister::listed, m_form, &ModelForm::showModelList);
     connect(m_environment, &EnvironmentKeyList::moveRequested, this, [this](const QString &variable) {
         m_environment->setFault({});
         m_setup.keepEnvironmentKey(variable);
@@ -174,10 +168,10 @@ void FirstStartPage::join()
     connect(&m_setup, &SetupController::keyFailed, this,
             [this](const QString &, const QString &text) { m_environment->setFault(text); });
     connect(&m_setup, &SetupController::lookChanged, this, &FirstStartPage::showLook);
-    connect(&m_setup, &SetupController::keysChanged, this, &FirstStartPage::showKeys);
+    connect(&m_setup, &SetupController::keyPlacesChanged, this, &FirstStartPage::showKeys);
     connect(&m_flow, &SetupFlow::changed, this, &FirstStartPage::showFlow);
     connect(&m_flow, &SetupFlow::adopted, this, [this](const ModelRef &model) {
-        m_form->clearKey();
+        m_form->clear();
         Q_EMIT modelChosen(model, m_setup.contextOf(model));
     });
 }
@@ -215,13 +209,13 @@ void FirstStartPage::start(Card *card, const SetupTrial &trial)
 void FirstStartPage::useLocal()
 {
     if (const ModelRef model = m_local->selected(); !model.isEmpty())
-        start(m_localCard, {model, {}, nullptr});
+        start(m_localCard, m_setup.trialOf(model, nullptr));
 }
 
 void FirstStartPage::useKey()
 {
     if (m_form->check())
-        start(m_keyCard, {m_form->model(), {}, m_form->typedKey()});
+        start(m_keyCard, m_setup.trialOf(m_form->model(), m_form->typedKey()));
 }
 
 void FirstStartPage::usePractice()
@@ -291,7 +285,7 @@ void FirstStartPage::showKeys()
             {key.variable, info ? info->title : key.providerId, m_setup.keyNames().contains(key.providerId)});
     }
     m_environment->setEntries(entries);
-    m_form->setStoredKeys(m_setup.keyNames());
+    m_form->setKeys(m_setup.keyPlaces());
 }
 
 void FirstStartPage::showFlow()

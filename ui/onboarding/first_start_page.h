@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/models/model_lister.h"
 #include "ui/models/setup_flow.h"
 #include <QWidget>
 
@@ -62,6 +63,7 @@ private:
 
     SetupController &m_setup;
     SetupFlow m_flow;
+    ModelLister m_lister;
     bool m_painted = false;
     QString m_guessed; ///< The provider that was selected for the key's shape; a person's own choice is left alone.
     QVBoxLayout *m_column = nullptr;

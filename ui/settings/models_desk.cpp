@@ -36,7 +36,7 @@ QString refusalOf(const ModelRef &model)
 } // namespace
 
 ModelsDesk::ModelsDesk(ModelsPage &page, SettingsKeeper &keeper, SetupController &setup, QObject *parent)
-    : QObject(parent), m_page(page), m_keeper(keeper), m_setup(setup), m_flow(setup)
+    : QObject(parent), m_page(page), m_keeper(keeper), m_setup(setup), m_flow(setup), m_lister(setup)
 {
     std::vector<ProviderChoice> choices;
     for (const auto &info : m_setup.providers())
@@ -77,15 +77,9 @@ void ModelsDesk::join()
     });
     connect(&m_page.form(), &ModelForm::modelListRequested, this, [this] {
         m_page.form().setListing(true);
-        m_setup.listModels({m_page.form().model(), m_keeper.settings().model.caFile, m_page.form().typedKey()});
+        m_lister.ask(m_setup.trialOf(m_page.form().model(), m_page.form().typedKey()));
     });
-    connect(&m_setup, &SetupController::modelsListed, this, [this](const QStringList &names, const QString &fault) {
-        m_page.form().setListing(false);
-        if (fault.isEmpty())
-            m_page.form().setModelNames(names);
-        else
-            m_page.form().setModelFault(fault);
-    });
+    connect(&m_lister, &ModelLister::listed, &m_page.form(), &ModelForm::showModelList);
     connect(&m_setup, &SetupController::keyFailed, this, [this](const QString &, const QString &text) {
         m_keyFault = text;
         showKeys();
@@ -95,10 +89,12 @@ void ModelsDesk::join()
         showKeys();
     });
     connect(&m_setup, &SetupController::keysChanged, this, &ModelsDesk::showKeys);
+    connect(&m_setup, &SetupController::keyPlacesChanged, &m_page.form(),
+            [this] { m_page.form().setKeys(m_setup.keyPlaces()); });
     connect(&m_keeper, &SettingsKeeper::changed, this, &ModelsDesk::showModels);
     connect(&m_flow, &SetupFlow::changed, this, &ModelsDesk::showFlow);
     connect(&m_flow, &SetupFlow::adopted, this, [this](const ModelRef &model) {
-        m_page.form().clearKey();
+        m_page.form().clear();
         add(model);
     });
 }
@@ -126,7 +122,7 @@ void ModelsDesk::remove(const ModelRef &model)
 void ModelsDesk::test(const ModelRef &model)
 {
     m_page.placeResult(m_ofForm = false);
-    m_flow.start({model, m_keeper.settings().model.caFile, nullptr}, SetupFlow::Goal::Test);
+    m_flow.start(m_setup.trialOf(model, nullptr), SetupFlow::Goal::Test);
 }
 
 void ModelsDesk::startForm(SetupFlow::Goal goal)
@@ -138,7 +134,7 @@ void ModelsDesk::startForm(SetupFlow::Goal goal)
         return;
     }
     m_page.placeResult(m_ofForm = true);
-    m_flow.start({model, m_keeper.settings().model.caFile, form.typedKey()}, goal);
+    m_flow.start(m_setup.trialOf(model, form.typedKey()), goal);
 }
 
 void ModelsDesk::setCaFile(const QString &path)
@@ -188,6 +184,7 @@ void ModelsDesk::showModels()
     entries.push_back({practiceModel(), m_setup.placeOf(practiceModel()), used == practiceModel(), false});
     m_page.setModels(entries);
     m_page.setCaFile(settings.model.caFile, {});
+    m_setup.setKnown(m_keeper.knownModels());
 }
 
 QString ModelsDesk::textOf(const LocalServer &server, const LocalModel &model) const
@@ -225,7 +222,6 @@ void ModelsDesk::showKeys()
             keys.push_back({key.providerId, key.variable});
     }
     m_page.setKeys(keys, m_keyFault.isEmpty() ? m_setup.keyFault().text() : m_keyFault);
-    m_page.form().setStoredKeys(m_setup.keyNames());
 }
 
 void ModelsDesk::showFlow()

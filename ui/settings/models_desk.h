@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/models/model_lister.h"
 #include "ui/models/setup_flow.h"
 #include "ui/settings/settings_keeper.h"
 
@@ -35,6 +36,7 @@ private:
     SettingsKeeper &m_keeper;
     SetupController &m_setup;
     SetupFlow m_flow;
+    ModelLister m_lister;
     bool m_ofForm = false; ///< What it tests is in the form.
     QString m_keyFault;
     QString m_guessed; ///< The provider that was selected for the key's shape; a person's own choice is left alone.

@@ -97,6 +97,13 @@ ModelRef SettingsKeeper::modelInUse() const
     return {model.api, model.name, model.baseUrl, model.keyName};
 }
 
+SetupController::Known SettingsKeeper::knownModels() const
+{
+    SetupController::Known known{m_settings.models.added, modelInUse(), m_settings.model.caFile};
+    known.models.push_back(known.inUse);
+    return known;
+}
+
 void SettingsKeeper::saveAgain()
 {
     save(SettingsFile::Outside::Leave);

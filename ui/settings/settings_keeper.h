@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "config/settings_file.h"
-#include "ui/models/errands.h"
+#include "ui/models/setup_controller.h"
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
@@ -32,6 +32,8 @@ public:
     void useModel(const ModelRef &model, int contextWindow);
     /// The model new sessions begin with; the practice model where none was chosen.
     ModelRef modelInUse() const;
+    /// All models the settings name, and the certificate of the one in use.
+    SetupController::Known knownModels() const;
     /// Saves again after a fault.
     void saveAgain();
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_form.h"
+#include "domain/server_address.h"
 #include "icons.h"
 #include "plain_label.h"
 #include "secret_field.h"
@@ -11,22 +12,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QUrl>
 #include <QVBoxLayout>
 
 namespace homard {
 
 namespace {
-
-constexpr int longestKeyName = 64; // as the keychain takes it
-
-/// A name for the key of a server that is known by its address only.
-QString nameFromHost(const QString &address)
-{
-    static const QRegularExpression other(QStringLiteral("[^A-Za-z0-9._-]"));
-    return QUrl(address.trimmed()).host().remove(other).left(longestKeyName);
-}
 
 bool isAddress(const QString &text)
 {
@@ -84,6 +75,7 @@ ModelForm::ModelForm(QWidget *parent)
         Q_EMIT edited();
     });
     connect(m_provider, &QComboBox::currentIndexChanged, this, [this] {
+        m_keyName->clear(); // it was written for the one before
         showChoice();
         Q_EMIT edited();
     });
@@ -200,54 +192,6 @@ void ModelForm::showChoice()
     showKeyPlace();
 }
 
-void ModelForm::setKeyNameShown(bool shown)
-{
-    m_keyNameShown = shown;
-    showKeyPlace();
-}
-
-void ModelForm::setStoredKeys(const QStringList &names)
-{
-    m_storedKeys = names;
-    showKeyPlace();
-}
-
-QString ModelForm::keyName() const
-{
-    const ProviderChoice *entry = choice();
-    if (m_keyNameShown && !m_keyName->text().trimmed().isEmpty())
-        return m_keyName->text().trimmed();
-    if (!entry)
-        return {};
-    return entry->typedAddress ? nameFromHost(m_address->text()) : entry->id;
-}
-
-/// What becomes of the key field as it is now.
-void ModelForm::showKeyPlace()
-{
-    const QString name = keyName();
-    const bool stored = !name.isEmpty() && m_storedKeys.contains(name);
-    m_key->setPlaceholderText(stored ? tr("Stored as “%1”; type to replace it").arg(name) : QString());
-    const bool nameRow = m_keyNameShown && (m_key->hasSecret() || (choice() && !m_storedKeys.isEmpty()));
-    m_keyNameLabel->setVisible(nameRow);
-    m_keyName->setVisible(nameRow);
-    const QString shown = m_keyName->text();
-    if (shown.isEmpty())
-        m_keyName->setPlaceholderText(name);
-    say(m_keyBelow, m_keyNote);
-    say(m_keyNameBelow, {});
-    say(m_addressBelow, {});
-    tint();
-}
-
-void ModelForm::setKeyNote(const QString &text, bool isWarning)
-{
-    m_keyNote = text;
-    m_keyNoteWarns = isWarning;
-    say(m_keyBelow, text);
-    tint();
-}
-
 QString ModelForm::place() const
 {
     const ProviderChoice *entry = choice();
@@ -262,8 +206,13 @@ void ModelForm::setListing(bool running)
         say(m_modelBelow, {});
 }
 
-void ModelForm::setModelNames(const QStringList &names)
+void ModelForm::showModelList(const ModelRef &asked, const QStringList &names, const QString &fault)
 {
+    setListing(false);
+    if (!isSameServer(asked, model()))
+        return;
+    if (!fault.isEmpty())
+        return setModelFault(fault);
     const QString written = m_model->currentText();
     const QSignalBlocker quiet(m_model);
     m_model->clear();
@@ -285,7 +234,6 @@ void ModelForm::setModelFault(const QString &text)
 bool ModelForm::check(bool nameOptional)
 {
     const ProviderChoice *entry = choice();
-    static const QRegularExpression form(QStringLiteral("\\A[A-Za-z0-9._-]{1,64}\\z"));
     const auto fault = [](QLabel *below, QWidget *field, const QString &text) {
         say(below, text);
         field->setFocus();
@@ -296,9 +244,11 @@ bool ModelForm::check(bool nameOptional)
     if (entry->typedAddress && !isAddress(m_address->text().trimmed()))
         return fault(m_addressBelow, m_address,
                      tr("Write the address as https://host/v1 or http://host:port, without user name and password."));
-    if (m_key->hasSecret() && !form.match(keyName()).hasMatch())
-        return fault(m_keyNameShown ? m_keyNameBelow : m_keyBelow, m_keyNameShown ? m_keyName : m_key,
-                     tr("Name the key with letters, digits, dot, dash and underscore, at most 64."));
+    if (const QString words = keyFault(); !words.isEmpty()) {
+        m_keyNameWarns = false;
+        tint();
+        return fault(m_keyNameShown ? m_keyNameBelow : m_keyBelow, m_keyNameShown ? m_keyName : m_key, words);
+    }
     if (!nameOptional && m_model->currentText().trimmed().isEmpty())
         return fault(m_modelBelow, m_model, tr("Write the model's name as the provider calls it, or get the list."));
     return true;
@@ -312,8 +262,8 @@ ModelRef ModelForm::model() const
     ModelRef ref;
     ref.api = entry->api;
     ref.name = m_model->currentText().trimmed();
-    ref.baseUrl = entry->typedAddress ? m_address->text().trimmed() : entry->baseUrl;
-    if (m_key->hasSecret() || m_storedKeys.contains(keyName()))
+    ref.baseUrl = address();
+    if (m_key->hasSecret() || usesStored())
         ref.keyName = keyName();
     return ref;
 }
@@ -321,11 +271,6 @@ ModelRef ModelForm::model() const
 std::shared_ptr<const SecretBytes> ModelForm::typedKey() const
 {
     return m_key->hasSecret() ? std::make_shared<const SecretBytes>(m_key->secret()) : nullptr;
-}
-
-void ModelForm::clearKey()
-{
-    m_key->clearSecret();
 }
 
 void ModelForm::clear()
@@ -351,7 +296,7 @@ void ModelForm::tint()
     for (QLabel *below : {m_keyBelow, m_providerBelow, m_addressBelow, m_keyNameBelow, m_modelBelow}) {
         QPalette own = palette();
         const bool note = below == m_keyBelow || (below == m_modelBelow && m_model->count() > 0);
-        const bool warns = below == m_keyBelow && m_keyNoteWarns;
+        const bool warns = (below == m_keyBelow && m_keyNoteWarns) || (below == m_keyNameBelow && m_keyNameWarns);
         own.setColor(QPalette::WindowText, warns ? colors.warning : note ? colors.secondary : colors.danger);
         below->setPalette(own);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/secret_bytes.h"
+#include "domain/key_places.h"
 #include "domain/session.h"
 #include <QWidget>
 #include <memory>
@@ -36,17 +37,19 @@ public:
 
     /// The services known by name. Those whose address a person writes come behind them by themselves.
     void setChoices(const std::vector<ProviderChoice> &choices);
-    /// Names of stored keys: one that fits is used where none is typed.
-    void setStoredKeys(const QStringList &names);
-    /// The field for the name under which a key is stored. Hidden at first: then it is the provider's id.
+    /// The stored keys and whose they are: the one of the chosen server is used where none is typed, one that nobody
+    /// knows the server of where its name is written, and that of another server never.
+    void setKeys(const KeyPlaces &keys);
+    /// The field for the name under which a key is stored. Hidden at first: then it is KeyPlaces::nameFor().
     void setKeyNameShown(bool shown);
     /// Selects the provider of that id; nothing happens if there is none.
     void selectProvider(const QString &id);
     /// Below the key: whose it seems to be. A warning, where it would go to somebody else, is shown as one.
     void setKeyNote(const QString &text, bool isWarning = false);
     void setListing(bool running);
-    /// What a provider offers; the name in the field stays.
-    void setModelNames(const QStringList &names);
+    /// The listing has ended. What a provider offers comes into the box, the name in the field stays; what another
+    /// server than the one in the fields answered does not.
+    void showModelList(const ModelRef &asked, const QStringList &names, const QString &fault);
     void setModelFault(const QString &text);
 
     /// Shows what is missing; true if nothing is. With `nameOptional` the model's name may be missing.
@@ -58,7 +61,7 @@ public:
     QString providerId() const;
     /// Where a key would be sent, for people: the host of a typed address, else the provider's title; empty: none yet.
     QString place() const;
-    void clearKey();
+    /// As it was at first: nothing of one model is left for the next.
     void clear();
 
 Q_SIGNALS:
@@ -72,7 +75,11 @@ protected:
 
 private:
     const ProviderChoice *choice() const;
+    QString address() const;
+    QString writtenName() const;
     QString keyName() const;
+    bool usesStored() const;
+    QString keyFault() const;
     void addRow(QLabel *&label, QWidget *field, QLabel *&below);
     void fillProviders();
     void showChoice();
@@ -83,10 +90,11 @@ private:
 
     std::vector<ProviderChoice> m_named;
     std::vector<ProviderChoice> m_choices; ///< As in the box.
-    QStringList m_storedKeys;
+    KeyPlaces m_keys;
     QString m_keyNote;
     bool m_keyNoteWarns = false;
     bool m_keyNameShown = false;
+    bool m_keyNameWarns = false; ///< Below the name stands a warning, else a fault.
     QGridLayout *m_grid;
     SecretField *m_key;
     QComboBox *m_provider;

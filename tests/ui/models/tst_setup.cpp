@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fakes/fake_model_setup.h"
+#include "ui/models/model_lister.h"
 #include "ui/models/setup_flow.h"
 #include <QSignalSpy>
 #include <QTest>
@@ -111,6 +112,8 @@ void TestSetup::places_data()
     row("provider", "openai-chat", "https://api.deepseek.com", "DeepSeek");
     row("its own", "anthropic", "", "Anthropic");
     row("openai's own", "openai-chat", "", "OpenAI");
+    row("anywhere here", "openai-chat", "http://me.localhost/v1", "This computer");
+    row("not here", "openai-chat", "http://127.example.org/v1", "127.example.org");
     row("local", "openai-chat", "http://127.0.0.1:1234/v1", "This computer, port 1234");
     row("ollama", "ollama", "", "This computer");
     row("elsewhere", "ollama", "http://box.example:11434", "box.example");
@@ -171,23 +174,32 @@ void TestSetup::f81KeyFaultIsTold()
 
 void TestSetup::listsModels()
 {
-    QSignalSpy listed(m_controller.get(), &SetupController::modelsListed);
-    m_controller->listModels(trialOf("m"));
+    ModelLister lister(*m_controller);
+    QSignalSpy listed(&lister, &ModelLister::listed);
+    lister.ask(trialOf("m"));
     QTRY_COMPARE(listed.size(), 1);
-    QCOMPARE(listed[0][0].toStringList().size(), 2);
+    QVERIFY(listed[0][0].value<ModelRef>() == trialOf("m").model);
+    QCOMPARE(listed[0][1].toStringList().size(), 2);
     m_fake->models = Error{ErrorCode::Denied, QStringLiteral("The key was refused."), {}};
-    m_controller->listModels(trialOf("m"));
+    lister.ask(trialOf("m"));
     QTRY_COMPARE(listed.size(), 2);
-    QCOMPARE(listed[1][1].toString(), QStringLiteral("The key was refused."));
+    QCOMPARE(listed[1][2].toString(), QStringLiteral("The key was refused."));
 }
 
 void TestSetup::aLaterListCounts()
 {
-    QSignalSpy listed(m_controller.get(), &SetupController::modelsListed);
-    m_controller->listModels(trialOf("m"));
-    m_controller->listModels(trialOf("m"));
+    ModelLister lister(*m_controller);
+    ModelLister other(*m_controller); // another form's
+    QSignalSpy listed(&lister, &ModelLister::listed);
+    QSignalSpy others(&other, &ModelLister::listed);
+    lister.ask(trialOf("m"));
+    other.ask(trialOf("n"));
+    lister.ask(trialOf("o"));
     settle();
     QCOMPARE(listed.size(), 1);
+    QCOMPARE(listed[0][0].value<ModelRef>().name, QStringLiteral("o"));
+    QCOMPARE(others.size(), 1);
+    QCOMPARE(others[0][0].value<ModelRef>().name, QStringLiteral("n"));
 }
 
 void TestSetup::testThenAdopt()
