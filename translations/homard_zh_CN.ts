@@ -1314,6 +1314,10 @@
         <translation>选择其他文件夹…</translation>
     </message>
     <message>
+        <source>Choose folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
         <source>Choose one in the line above.</source>
         <translation>请在上一行选择。</translation>
     </message>
@@ -3932,6 +3936,10 @@ Write a message to begin one.</source>
     <message>
         <source>Show in conversation</source>
         <translation>在对话中显示</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>在时间线中显示</translation>
     </message>
     <message>
         <source>Show the key</source>

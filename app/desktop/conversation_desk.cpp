@@ -102,6 +102,7 @@ void ConversationDesk::connectSessions()
             showContext();
     });
     connect(&desk, &SessionDesk::failed, this, [this](const QString &message) {
+        m_models.conversations.offerAgain(m_models.desk.session().id);
         tellFault(message);
         putOutside();
     });
@@ -147,6 +148,7 @@ void ConversationDesk::connectComposer()
     connect(&desk, &SessionDesk::sendFailed, this,
             [this](const QString &sessionId, const QString &message, const QString &text) {
                 m_draft.notSent(sessionId, text);
+                m_models.conversations.offerAgain(sessionId);
                 if (sessionId == m_models.desk.session().id)
                     m_widgets.composer->sendFailed(message);
                 else
@@ -207,6 +209,11 @@ void ConversationDesk::connectConversation()
     connect(view, &ConversationView::noticeActionWanted, this, &ConversationDesk::act);
     connect(view, &ConversationView::linkActivated, this,
             [](const QString &url) { QDesktopServices::openUrl(QUrl(url)); });
+    connect(view, &ConversationView::timelineWanted, this, [this](const QString &callId) {
+        m_widgets.window->actions().focusTimeline->trigger();
+        if (const QModelIndex step = m_models.timeline.indexOfCall(callId); step.isValid())
+            m_widgets.timeline->tree()->setCurrentIndex(step);
+    });
 }
 
 void ConversationDesk::showSession(const SessionInfo &session, bool active)
@@ -324,11 +331,13 @@ void ConversationDesk::act(const QString &rowId, NoticeAction action)
         return;
     if (action == NoticeAction::Models)
         return Q_EMIT modelSettingsWanted();
+    if (action == NoticeAction::Folder)
+        return Q_EMIT m_widgets.header->otherWorkspaceWanted();
     const QString runId = model->row(row).runId;
     int said = action == NoticeAction::Again ? row : -1;
     while (said >= 0 && (model->row(said).kind != RowKind::User || model->row(said).runId != runId))
         --said;
-    model->closeEnd(); // one press is enough
+    model->holdEnd(); // one press is enough
     m_widgets.conversation->follow();
     if (action == NoticeAction::GoOn)
         return m_models.desk.send(tr("Go on.", "said to the model"));
@@ -339,6 +348,8 @@ void ConversationDesk::act(const QString &rowId, NoticeAction action)
         const int now = asked && asked == m_models.conversations.current() ? asked->indexOf(id) : -1;
         if (now >= 0 && !asked->row(now).text.isEmpty())
             m_models.desk.send(asked->row(now).text);
+        else if (asked)
+            asked->offerAgain();
     });
 }
 

@@ -56,6 +56,7 @@ struct ModelFailure {
     bool retryable = false;             ///< The same request may work later.
     std::optional<qint64> retryAfterMs; ///< How long the provider says to wait, not yet capped.
     bool tls = false;                   ///< The connection failed for its certificate.
+    bool folderGone = false;            ///< Of Local: the folder of the session is not there now.
 };
 
 /// How an answer ended, whatever word the provider used.

@@ -315,6 +315,7 @@ void AssistantService::publishFailure(const QString &sessionId, const Error &err
         summary.failure = localFailure(error);
         summary.failure->retryable =
             error.code == ErrorCode::Conflict || error.code == ErrorCode::Busy || error.code == ErrorCode::Io;
+        summary.failure->folderGone = error.code == ErrorCode::Conflict;
     }
     m_ports.events.publish({sessionId, {}, 1, m_ports.clock.wallMs(), m_ports.clock.now(), RunEnded{summary}});
 }

@@ -73,6 +73,8 @@ Q_SIGNALS:
     void exampleChosen(const QString &text);
     /// What assistive technology is told: answers sentence by sentence, calls, notices; only while there is some.
     void announced(const QString &text);
+    /// The user wants to see a tool call in the timeline.
+    void timelineWanted(const QString &callId);
     /// A button of a notice was pressed.
     void noticeActionWanted(const QString &rowId, homard::NoticeAction action);
 

@@ -289,6 +289,8 @@ void ConversationView::contextMenuEvent(QContextMenuEvent *event)
     add(tr("Copy message as Markdown"), onRow([this](int now) { copyRow(now, true); }));
     if (target.kind == RowTarget::Link)
         add(tr("Copy link address"), [this, url = target.url] { putOnClipboard(url); });
+    if (m_model->row(row).kind == RowKind::Call)
+        add(tr("Show in the timeline"), [this, id] { Q_EMIT timelineWanted(id); });
     menu->addSeparator();
     add(tr("Select all"), [this] { selectAll(); });
     menu->popup(byKey ? viewport()->mapToGlobal(rowRect(row).topLeft()) : event->globalPos());

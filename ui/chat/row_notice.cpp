@@ -102,6 +102,7 @@ std::vector<RowTarget> RowNotice::buttons() const
         case NoticeAction::Again: button.words = tr("Try again"); break;
         case NoticeAction::GoOn: button.words = tr("Go on"); break;
         case NoticeAction::Models: button.words = tr("Models & keys"); break;
+        case NoticeAction::Folder: button.words = tr("Choose folder…"); break;
         }
         out.push_back(std::move(button));
     }

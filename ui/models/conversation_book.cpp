@@ -59,6 +59,12 @@ void ConversationBook::expectQueued(const QString &sessionId)
         it->second->expectQueued();
 }
 
+void ConversationBook::offerAgain(const QString &sessionId)
+{
+    if (const auto it = m_models.find(sessionId); it != m_models.end())
+        it->second->offerAgain();
+}
+
 void ConversationBook::dropQueued(const QString &sessionId, const QString &perceptionId)
 {
     if (const auto it = m_models.find(sessionId); it != m_models.end())

@@ -27,6 +27,8 @@ public:
     void forget(const QString &sessionId);
     /// A message was sent in that session.
     void expectQueued(const QString &sessionId);
+    /// What was sent there did not arrive: what the end of its newest run offers is offered again.
+    void offerAgain(const QString &sessionId);
     /// A message that waited there was taken back.
     void dropQueued(const QString &sessionId, const QString &perceptionId);
     /// How many are in memory.

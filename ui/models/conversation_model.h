@@ -53,8 +53,9 @@ public:
     void expectQueued();
     /// A queued message was taken back.
     void dropQueued(const QString &perceptionId);
-    /// The end of the newest run is dealt with: nothing is offered there any more.
-    void closeEnd() { m_reducer.closeEnd(); }
+    /// What the end of the newest run offers was taken: it is gone, until offerAgain() says that nothing came of it.
+    void holdEnd() { m_reducer.holdEnd(); }
+    void offerAgain() { m_reducer.offerAgain(); }
 
 Q_SIGNALS:
     void loaded();

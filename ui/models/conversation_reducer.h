@@ -44,8 +44,11 @@ public:
     void setQueued(const std::vector<Perception> &pending, const QStringList &known);
     /// What waits, in its order. No rows: it becomes one when a run takes it.
     const std::vector<WaitingMessage> &queued() const { return m_queued; }
-    /// The end of the newest run is dealt with: nothing is offered there any more.
-    void closeEnd();
+    /// What the end of the newest run offers was taken: it is gone until the next run begins or fails to, or until
+    /// offerAgain().
+    void holdEnd();
+    /// Nothing came of what was taken.
+    void offerAgain();
 
     /// The messages, with those of their results, that must be read for the bodies of these rows.
     QStringList missing(int first, int last) const;
@@ -117,6 +120,7 @@ private:
     void endRun(const QString &runId, NoticeDetails notice, qint64 wallMs);
     void settleRetry();
     void offerAfter(const QString &runId, std::vector<NoticeAction> actions);
+    void closeEnd();
     void setActions(const QString &runId, std::vector<NoticeAction> actions);
 
     void on(const RunQueued &e, const AgentEvent &event);
@@ -148,9 +152,10 @@ private:
     QString m_activeRun;
     int m_turn = 0; ///< Of the active run.
     qint64 m_turnStartMs = 0;
-    int m_live = -1;     ///< The entry that streams.
-    QString m_retryNote; ///< The note whose wait goes on.
-    QString m_openEnd;   ///< The run whose end offers something.
+    int m_live = -1;                         ///< The entry that streams.
+    QString m_retryNote;                     ///< The note whose wait goes on.
+    QString m_openEnd;                       ///< The run whose end offers something.
+    std::vector<NoticeAction> m_heldActions; ///< What it offered until somebody took it.
     std::vector<WaitingMessage> m_queued;
     QSet<QString> m_taken; ///< Perceptions that do not wait any more.
     QSet<QString> m_grown; ///< Rows that grew since flush().

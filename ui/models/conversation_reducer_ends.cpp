@@ -49,9 +49,26 @@ void ConversationReducer::offerAfter(const QString &runId, std::vector<NoticeAct
     m_openEnd = runId;
 }
 
+/// It is dealt with: nothing is offered there any more.
 void ConversationReducer::closeEnd()
 {
+    m_heldActions.clear();
     setActions(std::exchange(m_openEnd, {}), {});
+}
+
+void ConversationReducer::holdEnd()
+{
+    const auto run = m_runs.find(m_openEnd);
+    if (run == m_runs.end() || !run->second.end || run->second.end->details.actions.empty())
+        return;
+    m_heldActions = run->second.end->details.actions;
+    setActions(m_openEnd, {});
+}
+
+void ConversationReducer::offerAgain()
+{
+    if (!m_heldActions.empty())
+        setActions(m_openEnd, std::exchange(m_heldActions, {}));
 }
 
 // ---- what waits ----------------------------------------------------------------------------------------------------

@@ -65,6 +65,7 @@ enum class NoticeAction {
     Again,  ///< Make the run once more: nothing was answered.
     GoOn,   ///< Ask the model to go on: part of it is done.
     Models, ///< Look at the models and keys.
+    Folder, ///< Choose another folder for the session: its own is gone.
 };
 
 /// A message that waits for its run: in the inbox, and not yet a row.

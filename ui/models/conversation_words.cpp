@@ -224,7 +224,9 @@ std::vector<NoticeAction> actionsAfter(const RunSummary &summary, bool began, bo
     case FailureClass::Empty:
     case FailureClass::Cancelled: break;
     case FailureClass::Local: // mostly a key or a model's name, if it could not even begin
-        if (!began && !summary.failure->retryable)
+        if (!began && summary.failure->folderGone)
+            out.push_back(NoticeAction::Folder);
+        else if (!began && !summary.failure->retryable)
             out.push_back(NoticeAction::Models);
         break;
     }

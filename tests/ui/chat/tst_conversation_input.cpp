@@ -56,6 +56,7 @@ private Q_SLOTS:
     void keyboardReachesEverything();
     void aFailureOffersWhatHelps();
     void contextMenuCopies();
+    void contextMenuOfACallLeadsToTheTimeline();
 };
 
 void TestConversationInput::selectionAcrossRowsIsCopied()
@@ -435,6 +436,26 @@ void TestConversationInput::contextMenuCopies()
     menu->close();
     rig.settle();
     QVERIFY2(clipboard().startsWith(latin("Answer *number* 0")), qPrintable(clipboard()));
+}
+
+void TestConversationInput::contextMenuOfACallLeadsToTheTimeline()
+{
+    ChatRig rig(callMessages(latin("c1"), latin("ls"), latin("a.txt")));
+    QSignalSpy wanted(rig.view.get(), &ConversationView::timelineWanted);
+    const int row = rig.model->indexOf(latin("c1"));
+    QVERIFY(row >= 0);
+    rig.view->setCurrentRow(row);
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, {}, {});
+    QApplication::sendEvent(rig.viewport(), &event);
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu);
+    for (auto *action : menu->actions()) {
+        if (action->text() == latin("Show in the timeline"))
+            action->trigger();
+    }
+    menu->close();
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].toString(), latin("c1"));
 }
 
 QTEST_MAIN(TestConversationInput)

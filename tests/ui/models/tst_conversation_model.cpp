@@ -119,6 +119,7 @@ private Q_SLOTS:
     void plainWordsOfCalls();
     void failuresBeforeARunStandInOrder();
     void theNewestEndOffersWhatHelps();
+    void aFolderThatIsGoneCanBeChosen();
     void aMessageThatCouldNotBeginWaits();
     void whatIsBehindAnOlderOneIsShown();
     void whatIsNotTakenAtOnceIsShown();
@@ -591,8 +592,44 @@ void TestConversationModel::theNewestEndOffersWhatHelps()
          testEvent(MessageEnded{testMessage(latin("a2"), Role::Assistant, latin("half"), latin("r2")), Finish::Stop},
                    latin("r2"))});
     QCOMPARE(end(FailureClass::Server, latin("r2")), Actions{NoticeAction::GoOn}); // part of it is done
-    model->closeEnd();
-    QVERIFY(model->row(model->rowCount() - 1).notice->actions.empty());
+    const auto offered = [&](int row) { return model->row(row).notice->actions; };
+    const int newest = model->rowCount() - 1;
+    model->holdEnd(); // somebody took it
+    QCOMPARE(offered(newest), Actions{});
+    model->offerAgain(); // and nothing came of it
+    QCOMPARE(offered(newest), Actions{NoticeAction::GoOn});
+    model->offerAgain();
+    QCOMPARE(offered(newest), Actions{NoticeAction::GoOn});
+    model->holdEnd();
+    model->holdEnd();
+    QCOMPARE(end(FailureClass::Local, {}), (Actions{NoticeAction::Again, NoticeAction::Models})); // could not begin
+    QCOMPARE(offered(newest), Actions{});
+    model->offerAgain(); // that one is settled
+    QCOMPARE(offered(newest), Actions{});
+    model->holdEnd();
+    model->apply({testEvent(RunStarted{{}, {}, testMessage(latin("u3"), Role::User, latin("again"), latin("r3")), {}},
+                            latin("r3"))});
+    model->offerAgain(); // too late: it goes on
+    for (int row = 0; row < model->rowCount(); ++row)
+        QVERIFY(!model->row(row).notice || model->row(row).notice->actions.empty());
+}
+
+void TestConversationModel::aFolderThatIsGoneCanBeChosen()
+{
+    ConversationRig rig;
+    const auto model = rig.loaded();
+    RunSummary failed;
+    failed.outcome = RunOutcome::Error;
+    failed.failure = ModelFailure{};
+    failed.failure->kind = FailureClass::Local;
+    failed.failure->retryable = true;
+    const auto offered = [&] {
+        model->apply({testEvent(RunEnded{failed}, {})});
+        return model->row(model->rowCount() - 1).notice->actions;
+    };
+    QCOMPARE(offered(), std::vector<NoticeAction>{NoticeAction::Again}); // the disk
+    failed.failure->folderGone = true;
+    QCOMPARE(offered(), (std::vector<NoticeAction>{NoticeAction::Again, NoticeAction::Folder}));
 }
 
 /// No event tells of it: it could begin at once, and then could not.
