@@ -48,6 +48,9 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
         show();
     });
     connect(&m_models.desk, &SessionDesk::created, this, &QuestionDesk::show);
+    const auto forget = [this] { m_wanted.clear(); }; // it could not be opened, or the user has gone on
+    connect(&m_models.desk, &SessionDesk::failed, this, forget);
+    connect(m_widgets.sessions, &SessionListView::sessionChosen, this, forget);
     connect(m_widgets.window.get(), &MainWindow::seenChanged, this,
             [this](bool seen) { m_widgets.dialog->setNeeded(!seen); });
     connect(m_widgets.dialog.get(), &ApprovalDialog::openRequested, this, [this](const QString &sessionId) {
@@ -82,10 +85,20 @@ void QuestionDesk::show()
     m_widgets.window->actions().answerQuestion->setEnabled(all > 0);
     if (!shown.isEmpty() && shown == m_wanted) {
         m_wanted.clear();
-        if (const QString question = std::exchange(m_wantedQuestion, {}); !question.isEmpty())
-            m_widgets.card->choose(question);
-        m_widgets.card->focusCard();
+        takeWantedQuestion();
     }
+}
+
+/// Never another one than was asked for: that one may be answered by now.
+void QuestionDesk::takeWantedQuestion()
+{
+    const QString question = std::exchange(m_wantedQuestion, {});
+    if (!question.isEmpty() && !m_models.approvals.question(question))
+        return;
+    if (!question.isEmpty())
+        m_widgets.card->choose(question);
+    if (!m_widgets.card->current().isEmpty())
+        m_widgets.card->focusCard();
 }
 
 void QuestionDesk::focusQuestion()

@@ -20,6 +20,7 @@ public:
 private:
     void answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given);
     void show();
+    void takeWantedQuestion();
     void focusQuestion();
     void reword();
 

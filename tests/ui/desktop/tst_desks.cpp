@@ -4,6 +4,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -65,6 +66,9 @@ private Q_SLOTS:
     void initTestCase();
     void pagesOpenInTheMiddleOfTheWindow();
     void f6GoesToTheSessionThatAsks();
+    void nothingElseTakesTheFocus();
+    void whatTheProgramTellsStays();
+    void aStepOfLongAgoIsShown();
     void aQuestionFollowsTheLanguage();
     void theSandboxFollowsTheLanguage();
     void settingsOpenFromTheMemory();
@@ -137,6 +141,108 @@ void TestDesks::f6GoesToTheSessionThatAsks()
     QTRY_COMPARE(stage.models().desk.session().id, asking.id);
     QTRY_COMPARE(QApplication::focusWidget(), static_cast<QWidget *>(widgets.card));
     QCOMPARE(widgets.card->current(), QStringLiteral("q1"));
+}
+
+/// F6, a notification: what was asked for takes the focus, or nothing does, now and later.
+void TestDesks::nothingElseTakesTheFocus()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo asking = stage.addSession(QStringLiteral("Sort the invoices"));
+    const SessionInfo other = stage.addSession(QStringLiteral("Compare the bills"));
+    stage.open(other);
+    stage.feed().publish(question(stage, asking, QStringLiteral("q1")));
+    stage.arrive();
+    QVERIFY(stage.store().removeSession(asking.id).ok());
+    QSignalSpy failed(&stage.models().desk, &SessionDesk::failed);
+    Q_EMIT stage.presence().questionWanted(asking.id, QStringLiteral("q1"));
+    QTRY_COMPARE(failed.count(), 1); // it cannot be opened
+    QVERIFY(stage.store().restoreSession(asking.id).ok());
+    auto *card = static_cast<QWidget *>(stage.widgets().card);
+    stage.widgets().composer->focusEditor();
+    stage.open(asking); // an hour later, from the list
+    QCOMPARE(stage.widgets().card->current(), QStringLiteral("q1"));
+    QVERIFY(QApplication::focusWidget() != card);
+
+    stage.open(other);
+    Q_EMIT stage.presence().questionWanted(asking.id, QStringLiteral("answered by now"));
+    QTRY_COMPARE(stage.models().desk.session().id, asking.id);
+    settle(stage);
+    QVERIFY(QApplication::focusWidget() != card);
+    stage.open(other);
+    Q_EMIT stage.presence().questionWanted(asking.id, QStringLiteral("q1"));
+    QTRY_COMPARE(QApplication::focusWidget(), card);
+}
+
+/// Of the program: whatever session is shown, and whatever is told of it.
+void TestDesks::whatTheProgramTellsStays()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    QVERIFY(stage.core()
+                .memoryDrafts()
+                .keep({QStringLiteral("left"), QStringLiteral("MEMORY.md"), QStringLiteral("typed"), 0})
+                .ok());
+    stage.models().memory.lookForKept();
+    auto *program = stage.widgets().program;
+    const auto button = [program](const QString &text) -> QPushButton * {
+        for (auto *one : program->findChildren<QPushButton *>()) {
+            if (one->isVisible() && one->text() == text)
+                return one;
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY(button(QStringLiteral("Open the memory")));
+    stage.open(session);
+    stage.widgets().tell(Banner::Kind::Info, QStringLiteral("Of the session."));
+    QVERIFY(!stage.widgets().notice->isHidden());
+    stage.models().desk.openNew(stage.workspace());
+    settle(stage);
+    QVERIFY(stage.widgets().notice->isHidden());
+    stage.widgets().tellLastingly(QStringLiteral("Of the start."));
+    QVERIFY(button(QStringLiteral("Open the memory")));
+    button(QStringLiteral("Open the memory"))->click();
+    QVERIFY(pageNamed("homard::MemoryEditor"));
+    QVERIFY(!button(QStringLiteral("Open the memory")));
+    QCOMPARE(program->toldOf(ProgramNotices::About::Start), QStringLiteral("Of the start."));
+    QVERIFY(program->isVisible());
+    program->end(ProgramNotices::About::Start);
+    QVERIFY(!program->isVisible());
+}
+
+/// One that was never read is one row until then.
+void TestDesks::aStepOfLongAgoIsShown()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const SessionInfo session = stage.addSession(QStringLiteral("Sort the invoices"));
+    for (int i = 0; i < 60; ++i) {
+        StoredRun run(stage.store(), session, 1'000 + i * 10'000, QStringLiteral("Question %1").arg(i));
+        ScriptCall call;
+        call.name = QStringLiteral("list_files");
+        call.arguments = QStringLiteral(R"({"path":"."})");
+        run.turn(QStringLiteral("I look."), {call, call});
+        run.turn(QStringLiteral("Done."));
+        run.finish();
+    }
+    const auto runs = stage.store().runs(session.id, 100);
+    QVERIFY(runs.ok() && runs->size() == 60);
+    auto *view = stage.widgets().conversation;
+    const auto current = [&] {
+        const auto *model = stage.models().conversations.current();
+        return view->currentRow() < 0 ? QString() : model->row(view->currentRow()).id;
+    };
+    stage.open(session);
+    const CallRecord &call = runs->at(3).calls.at(1);
+    Q_EMIT stage.widgets().timeline->stepActivated(call.messageId, call.id);
+    QTRY_COMPARE(current(), call.id);
+    const CallRecord &changed = runs->at(20).calls.at(1);
+    Q_EMIT stage.widgets().files->stepActivated(runs->at(20).id, changed.id);
+    QTRY_COMPARE(current(), changed.id);
+    const CallRecord &newest = runs->at(59).calls.at(0);
+    Q_EMIT stage.widgets().files->stepActivated(runs->at(59).id, newest.id);
+    QTRY_COMPARE(current(), newest.id);
 }
 
 void TestDesks::aQuestionFollowsTheLanguage()
