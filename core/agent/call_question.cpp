@@ -4,6 +4,7 @@
 #include "agent_words.h"
 #include "base/ids.h"
 #include "base/text.h"
+#include "unfit_arguments.h"
 #include <QJsonDocument>
 
 namespace homard {
@@ -91,7 +92,7 @@ CallQuestion::Next CallQuestion::takeEdited(const ApprovalAnswer &answer)
     // What was written cannot be done at all: the person is told, and asked about the same plan once more.
     Verdict verdict = m_slot.verdict;
     verdict.reason = say("The changed arguments cannot be used: %1 The call is as it was.")
-                         .arg(truncated(judged.end->content, longestReason)) +
+                         .arg(truncated(faultOf(call, *judged.end), longestReason)) +
                      QLatin1Char(' ') + verdict.reason;
     return askAnew(verdict);
 }
@@ -201,6 +202,16 @@ QString CallQuestion::refusal(const ApprovalAnswer &answer) const
                  m_board.reasonForModel(m_slot.call, plan->workspace, plan->effects, m_slot.verdict));
     const QString said = answer.words.isEmpty() ? QString() : QStringLiteral(" They said: ") + answer.words;
     return QStringLiteral("Refused by the user.") + said;
+}
+
+QString CallQuestion::faultOf(const ToolCall &edited, const ToolResult &end) const
+{
+    const ToolSpec *spec = m_board.ports.tools.find(edited.name);
+    if (end.status == ResultStatus::Invalid && spec)
+        return unfitWords(spec->schema, edited.rawArguments);
+    const auto preview =
+        m_board.ports.tools.preview(edited, m_board.workspace, pendingBefore()); // said in English before
+    return preview ? end.content : preview.error().message;
 }
 
 /// What the calls before this one will have written by then.

@@ -32,6 +32,8 @@ private:
     /// Writes the answer down. On failure the call has its result.
     bool record(const ApprovalAnswer &answer, bool allowed);
     QString refusal(const ApprovalAnswer &answer) const;
+    /// Why the arguments that a person wrote cannot be used, in their language.
+    QString faultOf(const ToolCall &edited, const ToolResult &end) const;
     PendingChanges pendingBefore() const;
 
     ToolTurn::Board &m_board;
