@@ -191,7 +191,7 @@ QString oversizeReason(const QString &text)
     constexpr int maxLines = 40;
     constexpr int maxBlanks = 20;
     if (text.size() > maxBytes || text.toUtf8().size() > maxBytes)
-        return GrammarText::tr("it is longer than 4 KiB");
+        return GrammarText::tr("it is longer than %1").arg(humanSize(maxBytes)); // as the card counts it
     if (text.count(QLatin1Char('\n')) >= maxLines)
         return GrammarText::tr("it has more than 40 lines");
     int blanks = 0;
