@@ -159,9 +159,14 @@ QString RowCall::stateText(std::chrono::steady_clock::time_point now) const
     return words.isEmpty() || time.isEmpty() ? words + time : words + QStringLiteral(" · ") + time;
 }
 
-QString RowCall::headText() const
+QString RowCall::copiedHead() const
 {
-    QStringList words{m_title.verb, m_title.object};
+    return headWith(m_details ? callObject(m_details->call) : QString());
+}
+
+QString RowCall::headWith(const QString &object) const
+{
+    QStringList words{m_title.verb, object};
     if (m_details && !phaseWords(*m_details).isEmpty())
         words << QStringLiteral("(%1)").arg(phaseWords(*m_details));
     words.removeAll({});

@@ -21,12 +21,14 @@ public:
     RowTarget::Kind actionAt(QPointF point) const override;
     RowTarget::Kind ownAction() const override { return RowTarget::Toggle; }
     QRectF clockRect() const override;
-    QString headText() const override;
+    QString headText() const override { return headWith(m_title.object); }
+    QString copiedHead() const override;
 
 private:
     int build();
     void addSection(const QString &label, std::vector<MarkdownBlock> blocks);
     double headHeight() const;
+    QString headWith(const QString &object) const;
     QString stateText(std::chrono::steady_clock::time_point now) const;
     void paintDiffMarks(QPainter &painter, QPointF origin, const QRectF &clip);
     void paintHead(QPainter &painter, const QRectF &head, const RowPaint &paint) const;

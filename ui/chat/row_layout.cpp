@@ -143,7 +143,7 @@ MarkdownRange RowLayout::wholeRange() const
 QString RowLayout::copied(const MarkdownRange &range, bool markdown) const
 {
     if (m_text.count() == 0)
-        return headText();
+        return copiedHead();
     const MarkdownRange whole = wholeRange();
     const MarkdownRange part{std::max(range.from, whole.from), std::min(range.to, whole.to)};
     const bool all = part == whole;
@@ -152,7 +152,8 @@ QString RowLayout::copied(const MarkdownRange &range, bool markdown) const
     if (part.isEmpty() && !all)
         return {};
     const QString words = markdown ? markdownOf(source(), m_text.blocks(), part) : plainTextOf(m_text.blocks(), part);
-    return all && !headText().isEmpty() ? headText() + QLatin1Char('\n') + words : words;
+    const QString head = all ? copiedHead() : QString();
+    return head.isEmpty() ? words : head + QLatin1Char('\n') + words;
 }
 
 RowText::Paint RowLayout::textPaint(const RowPaint &paint) const

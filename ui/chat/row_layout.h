@@ -58,8 +58,11 @@ public:
     virtual RowTarget::Kind ownAction() const { return RowTarget::None; }
     /// The part that changes with the time alone; null: none.
     virtual QRectF clockRect() const { return {}; }
-    /// What stands in the row and is no block: copied when the row is selected whole, and read out. May be empty.
+    /// What stands in the row and is no block: copied (copiedHead()) when the row is selected whole, and read out. May
+    /// be empty.
     virtual QString headText() const { return {}; }
+    /// The same for copying, where it differs: what is shown on one line has its line breaks.
+    virtual QString copiedHead() const { return headText(); }
     /// Copied text as it was written; empty: the blocks are.
     virtual QString source() const { return {}; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation_words.h"
 #include "base/text.h"
+#include "ui/models/exact_text.h"
 #include <QCoreApplication>
 #include <QDir>
 #include <QJsonDocument>
@@ -67,12 +68,6 @@ QString verbOf(const VerbForms &forms, CallPhase phase)
     }
 }
 
-QString oneLine(const QString &text)
-{
-    const QString shown = visibleText(text.simplified());
-    return shown.size() > longestObject ? truncated(shown, longestObject - 1) + QChar(0x2026) : shown;
-}
-
 /// The home folder as "~".
 QString shortPath(const QString &path)
 {
@@ -93,25 +88,6 @@ std::optional<QJsonObject> argumentsOf(const ToolCall &call)
     return document.isObject() ? std::optional(document.object()) : std::nullopt;
 }
 
-QString objectOf(const ToolCall &call)
-{
-    const auto arguments = argumentsOf(call);
-    if (!arguments)
-        return oneLine(call.rawArguments);
-    const auto value = [&](const char *key) { return arguments->value(QLatin1StringView(key)).toString(); };
-    const QString path = shortPath(value("path"));
-    if (call.name == QLatin1StringView("exec"))
-        return oneLine(value("command"));
-    if (call.name == QLatin1StringView("find_files") || call.name == QLatin1StringView("search_text")) {
-        const QString pattern = value("pattern");
-        return oneLine(
-            path.isEmpty()
-                ? pattern
-                : QCoreApplication::translate("ConversationWords", "%1 in %2", "pattern, folder").arg(pattern, path));
-    }
-    return oneLine(path);
-}
-
 QString firstString(const QJsonObject &arguments)
 {
     for (const auto &value : arguments) {
@@ -121,17 +97,40 @@ QString firstString(const QJsonObject &arguments)
     return {};
 }
 
+/// As it was written.
+QString objectOf(const ToolCall &call)
+{
+    const auto arguments = argumentsOf(call);
+    if (!formsOf(call.name)) {
+        const QString rest = arguments ? firstString(*arguments) : call.rawArguments;
+        return rest.isEmpty() ? call.name : call.name + QStringLiteral(" · ") + rest;
+    }
+    if (!arguments)
+        return call.rawArguments;
+    const auto value = [&](const char *key) { return arguments->value(QLatin1StringView(key)).toString(); };
+    const QString path = shortPath(value("path"));
+    if (call.name == QLatin1StringView("exec"))
+        return value("command");
+    if (call.name == QLatin1StringView("find_files") || call.name == QLatin1StringView("search_text")) {
+        const QString pattern = value("pattern");
+        return path.isEmpty()
+                   ? pattern
+                   : QCoreApplication::translate("ConversationWords", "%1 in %2", "pattern, folder").arg(pattern, path);
+    }
+    return path;
+}
+
 } // namespace
 
 CallTitle callTitle(const CallDetails &details)
 {
-    const auto &call = details.call;
-    if (const auto *forms = formsOf(call.name))
-        return {verbOf(*forms, details.phase), objectOf(call)};
-    const auto arguments = argumentsOf(call);
-    const QString rest = arguments ? firstString(*arguments) : call.rawArguments;
-    const QString name = oneLine(call.name);
-    return {verbOf(otherVerb, details.phase), rest.isEmpty() ? name : name + QStringLiteral(" · ") + oneLine(rest)};
+    const auto *forms = formsOf(details.call.name);
+    return {verbOf(forms ? *forms : otherVerb, details.phase), markedLine(objectOf(details.call), longestObject)};
+}
+
+QString callObject(const ToolCall &call)
+{
+    return visibleText(objectOf(call), true);
 }
 
 QString phaseWords(const CallDetails &details)

@@ -8,11 +8,13 @@ namespace homard {
 /// A tool call in plain words: "Listed files" and "~/Invoices".
 struct CallTitle {
     QString verb;
-    QString object; ///< One line, invisible characters made visible (S10); may be empty.
+    QString object; ///< One line, as markedLine() makes it; may be empty.
 };
 
 /// In the form that fits its phase: "Run", "Running", "Ran".
 CallTitle callTitle(const CallDetails &details);
+/// The object of its title with all its blanks and line breaks, for copying; what hides is made visible (S02, S10).
+QString callObject(const ToolCall &call);
 /// "waiting for you", "running", "failed", …; empty for a call that is done.
 QString phaseWords(const CallDetails &details);
 /// A person said no to it; else it is a rule that refused.

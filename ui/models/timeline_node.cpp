@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "timeline_node.h"
 #include "base/text.h"
+#include "ui/models/exact_text.h"
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -89,7 +90,7 @@ void TimelineNode::keepPlan(const Verdict &verdict)
 void TimelineNode::keepArguments(const QString &raw)
 {
     detail.arguments = truncated(raw, mostText);
-    detail.object = visibleText(truncated(objectOf(raw).simplified(), mostObject));
+    detail.object = markedLine(objectOf(raw), mostObject);
 }
 
 } // namespace homard

@@ -9,6 +9,7 @@ class TestConversationWords : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void aDenialIsThePersonsAndARefusalARules();
+    void s02TheCommandIsShownAndCopiedAsItIs();
 };
 
 void TestConversationWords::aDenialIsThePersonsAndARefusalARules()
@@ -28,6 +29,25 @@ void TestConversationWords::aDenialIsThePersonsAndARefusalARules()
     QCOMPARE(phaseWords(call), QStringLiteral("denied by you"));
     call.phase = CallPhase::Waiting;
     QVERIFY(!isDenied(call));
+}
+
+void TestConversationWords::s02TheCommandIsShownAndCopiedAsItIs()
+{
+    const QString command = QStringLiteral("echo \"  two  spaces\"\n  ls\tx ");
+    CallDetails details;
+    details.call.name = QStringLiteral("exec");
+    details.call.arguments = {{QStringLiteral("command"), command}};
+    details.call.argumentsValid = true;
+    QCOMPARE(callTitle(details).object, QStringLiteral("echo \"  two  spaces\"↵  ls\\u{9}x "));
+    QCOMPARE(callObject(details.call), command);
+    const QString longOne = QStringLiteral("a  ").repeated(1000);
+    details.call.arguments = {{QStringLiteral("command"), longOne}};
+    QVERIFY(callTitle(details).object.startsWith(QStringLiteral("a  a  ")));
+    QVERIFY(callTitle(details).object.endsWith(QChar(0x2026)));
+    QVERIFY(callTitle(details).object.size() <= 300);
+    QCOMPARE(callObject(details.call), longOne);
+    details.call.name = QStringLiteral("their tool");
+    QVERIFY(callTitle(details).object.startsWith(QStringLiteral("their tool · a  a")));
 }
 
 QTEST_GUILESS_MAIN(TestConversationWords)
