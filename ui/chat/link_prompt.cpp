@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QScreen>
 #include <QUrl>
@@ -75,11 +76,12 @@ bool linkSpeaksForItself(const QString &url, const QString &words)
     return !host.isEmpty() && (shown == host || shown.startsWith(host + QLatin1Char('/')));
 }
 
-LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent) : QFrame(parent, Qt::Popup)
+LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent)
+    : QDialog(parent, Qt::Dialog | Qt::FramelessWindowHint)
 {
     setAttribute(Qt::WA_DeleteOnClose);
-    setFrameShape(QFrame::StyledPanel);
-    setAccessibleName(tr("Open a link"));
+    setWindowTitle(tr("Open a link"));
+    setAccessibleName(windowTitle());
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(Space::Section, Space::Group, Space::Section, Space::Group);
     column->setSpacing(Space::Related);
@@ -119,7 +121,24 @@ LinkPrompt::LinkPrompt(const QString &url, const QString &words, QWidget *parent
     });
     open->setVisible(isOpenable(parsed));
     cancel->setFocus(); // Return is the safe choice
-    cancel->setAutoDefault(true);
+    cancel->setDefault(true);
+}
+
+bool LinkPrompt::event(QEvent *event)
+{
+    const bool taken = QDialog::event(event);
+    if (event->type() == QEvent::WindowDeactivate)
+        close();
+    return taken;
+}
+
+void LinkPrompt::paintEvent(QPaintEvent *)
+{
+    const Colors &colors = colorsFor(palette());
+    QPainter painter(this);
+    painter.setPen(colors.border);
+    painter.setBrush(colors.window);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 void LinkPrompt::popup(const QPoint &globalPosition)
@@ -135,6 +154,7 @@ void LinkPrompt::popup(const QPoint &globalPosition)
     }
     move(place);
     show();
+    activateWindow();
 }
 
 } // namespace homard

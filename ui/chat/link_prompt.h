@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QFrame>
+#include <QDialog>
 
 namespace homard {
 
@@ -8,9 +8,10 @@ namespace homard {
 /// is always asked about (S94).
 bool linkSpeaksForItself(const QString &url, const QString &words);
 
-/// A small pop-up with the full address of a link; it opens web and mail addresses only. Deletes itself when it is
-/// closed.
-class LinkPrompt : public QFrame
+/// A small box with the full address of a link; it opens web and mail addresses only. It goes by Escape, or when
+/// another window is used, and deletes itself then. A window of its own, not of the kind Qt::Popup: those are left out
+/// of the accessibility tree.
+class LinkPrompt : public QDialog
 {
     Q_OBJECT
 public:
@@ -20,6 +21,10 @@ public:
 
 Q_SIGNALS:
     void accepted(const QString &url, const QString &words);
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace homard

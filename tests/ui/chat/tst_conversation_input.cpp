@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What people do in a conversation: selecting, copying, opening cards and links, with mouse and keyboard.
 #include "chat_rig.h"
+#include "ui/chat/link_prompt.h"
 #include <QAccessible>
 #include <QClipboard>
 #include <QHelpEvent>
@@ -32,6 +33,11 @@ std::vector<MessagePtr> joined(std::vector<MessagePtr> first, const std::vector<
     return first;
 }
 
+QWidget *linkBox(const ChatRig &rig)
+{
+    return rig.view->findChild<LinkPrompt *>();
+}
+
 } // namespace
 
 class TestConversationInput : public QObject
@@ -51,6 +57,8 @@ private Q_SLOTS:
     void openCardShowsLiveOutput();
     void wideCodeScrollsSideways();
     void s94LinksShowWhereTheyLead();
+    void theLinkBoxIsOnTheAccessibilityBus();
+    void s02ACallIsCopiedAsItWasWritten();
     void s94WhichLinksAreAskedAbout_data();
     void s94WhichLinksAreAskedAbout();
     void keyboardReachesEverything();
@@ -298,7 +306,7 @@ void TestConversationInput::s94LinksShowWhereTheyLead()
     rig.key(Qt::Key_Tab);
     rig.key(Qt::Key_Return);
     QCOMPARE(activated.size(), 1); // asked first
-    QWidget *prompt = QApplication::activePopupWidget();
+    QWidget *prompt = linkBox(rig);
     QVERIFY(prompt);
     QString shown;
     for (const auto *label : prompt->findChildren<QLabel *>())
@@ -317,6 +325,48 @@ void TestConversationInput::s94LinksShowWhereTheyLead()
     QHelpEvent help(QEvent::ToolTip, link, rig.viewport()->mapToGlobal(link));
     QApplication::sendEvent(rig.viewport(), &help);
     QVERIFY2(QToolTip::text().contains(latin("https://example.org/page")), qPrintable(QToolTip::text()));
+}
+
+void TestConversationInput::theLinkBoxIsOnTheAccessibilityBus()
+{
+    ChatRig rig({testMessage(latin("a"), Role::Assistant, latin("[docs](https://evil.example/x)"))});
+    rig.view->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(rig.view.get()));
+    rig.view->setFocus();
+    rig.view->setCurrentRow(0);
+    rig.key(Qt::Key_Tab);
+    rig.key(Qt::Key_Return);
+    const QPointer<QWidget> prompt = linkBox(rig);
+    QVERIFY(prompt);
+    QVERIFY(QTest::qWaitForWindowActive(prompt));
+    QAccessibleInterface *all = QAccessible::queryAccessibleInterface(qApp);
+    QAccessibleInterface *face = nullptr;
+    for (int i = 0; i < all->childCount(); ++i)
+        face = all->child(i)->object() == prompt ? all->child(i) : face;
+    QVERIFY(face);
+    QCOMPARE(face->role(), QAccessible::Dialog);
+    QVERIFY(!face->text(QAccessible::Name).isEmpty());
+    QVERIFY(face->childCount() >= 5); // two texts, three buttons
+    const auto *focused = qobject_cast<QPushButton *>(QApplication::focusWidget());
+    QVERIFY(focused && focused->text() == latin("Cancel"));
+    rig.view->activateWindow(); // whoever goes on elsewhere wants it no more
+    QTRY_VERIFY(!prompt);
+    rig.view->setFocus();
+    rig.key(Qt::Key_Return);
+    QVERIFY(linkBox(rig));
+    QTest::keyClick(linkBox(rig), Qt::Key_Escape);
+    QTRY_VERIFY(!linkBox(rig));
+}
+
+void TestConversationInput::s02ACallIsCopiedAsItWasWritten()
+{
+    ChatRig rig(callMessages(latin("c1"), latin("echo \"  two  spaces\"\necho  b"), latin("out")));
+    rig.view->setFocus();
+    for (const auto with : {Qt::KeyboardModifiers(Qt::ControlModifier), Qt::ControlModifier | Qt::ShiftModifier}) {
+        rig.key(Qt::Key_A, Qt::ControlModifier);
+        rig.key(Qt::Key_C, with);
+        QVERIFY2(clipboard().contains(latin("echo \"  two  spaces\"\necho  b")), qPrintable(clipboard()));
+    }
 }
 
 void TestConversationInput::s94WhichLinksAreAskedAbout_data()
@@ -346,7 +396,8 @@ void TestConversationInput::s94WhichLinksAreAskedAbout()
     rig.key(Qt::Key_Tab);
     rig.key(Qt::Key_Return);
     QCOMPARE(activated.isEmpty(), asks);
-    if (auto *prompt = QApplication::activePopupWidget())
+    QCOMPARE(linkBox(rig) != nullptr, asks);
+    if (auto *prompt = linkBox(rig))
         prompt->close();
 }
 
