@@ -11,7 +11,6 @@
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
 #include <QActionGroup>
-#include <QActionGroup>
 #include <QApplication>
 #include <QLocale>
 #include <QMenu>
@@ -63,6 +62,7 @@ void ApprovalCard::setSession(const QString &sessionId)
     if (sessionId == m_sessionId && sessionId.isNull() == m_sessionId.isNull())
         return;
     m_sessionId = sessionId;
+    keepBegun();
     m_question.reset();
     refresh();
 }
@@ -94,6 +94,7 @@ void ApprovalCard::focusCard()
         return;
     rearm();
     setFocus(Qt::ShortcutFocusReason);
+    focusPage();
 }
 
 // ---- which question ----
@@ -101,6 +102,7 @@ void ApprovalCard::focusCard()
 void ApprovalCard::refresh()
 {
     const auto questions = m_model.questions(m_sessionId, true);
+    std::erase_if(m_begun, [this](const auto &begun) { return !m_model.question(begun.first); });
     OpenQuestionPtr next;
     for (const auto &open : questions) {
         const bool passed =
@@ -108,8 +110,14 @@ void ApprovalCard::refresh()
         if (open->request.id == current() && !passed) // what cannot be answered stands in no one's way
             next = open;
     }
+    for (size_t i = 0; !next && m_question && i < questions.size(); ++i) { // asked anew, about the same call
+        const ApprovalRequest &request = questions[i]->request;
+        const bool renewed = request.callId == m_question->request.callId &&
+                             request.sessionId == m_question->request.sessionId && questions[i]->isOpen();
+        next = renewed ? questions[i] : nullptr;
+    }
     for (size_t i = 0; !next && i < questions.size(); ++i)
-        next = questions[i]->expired ? nullptr : questions[i];
+        next = questions[i]->isOpen() ? questions[i] : nullptr;
     if (!next && !questions.empty())
         next = questions.front();
     const bool hadFocus = holdsFocus();
@@ -137,6 +145,8 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
 {
     const bool same = question && m_question && question->request.id == m_question->request.id;
     const Page late = m_page;
+    if (!same)
+        keepBegun();
     m_question = question;
     Q_EMIT questionShown();
     m_closing.stop();
@@ -148,15 +158,29 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
             turnTo(Page::Expired);
         return;
     }
-    const ApprovalRequest &request = question->request;
+    fillQuestion();
+    if (same) { // in other words: what a person does with it goes on
+        showDetails(false);
+        updateChoices();
+        if (question->edited && m_page != Page::Answered) // elsewhere
+            turnTo(Page::Answered);
+        return;
+    }
+    takeSentBack();
+    openPage();
+    if (isVisible())
+        announceCard(*this);
+}
+
+void ApprovalCard::fillQuestion()
+{
+    const ApprovalRequest &request = m_question->request;
     m_headline->setText(ApprovalsModel::headlineOf(request));
     m_chip->setRisk(request.verdict.risk);
     m_riskWords->setText(truncated(readableText(request.verdict.riskWords), riskLimit));
     m_view->setPage(pageOf(request));
+    m_sessionPanel->setRule(request.verdict.sessionRule);
     fillFacts();
-    turnTo(question->expired ? Page::Expired : Page::Question);
-    if (isVisible())
-        announceCard(*this);
 }
 
 void ApprovalCard::choose(const QString &approvalId)
@@ -223,7 +247,7 @@ bool ApprovalCard::isHigh() const
 bool ApprovalCard::mayAllow() const
 {
     const PlanPage &page = m_view->page();
-    return m_question && !m_question->expired && page.fault.isEmpty() &&
+    return m_question && m_question->isOpen() && page.fault.isEmpty() &&
            (m_view->hasSeenEnd() || !(page.isLong || page.isCommand));
 }
 
@@ -259,14 +283,13 @@ void ApprovalCard::turnTo(Page page)
     m_sessionPanel->setVisible(page == Page::Session);
     m_wordsPanel->setVisible(page == Page::Words);
     m_editPanel->setVisible(page == Page::Edit);
-    if (page == Page::Session)
-        m_sessionPanel->setRule(m_question->request.verdict.sessionRule);
     updateChoices();
     if (page == Page::Words)
-        m_wordsPanel->begin();
+        m_wordsPanel->begin({});
     else if (page == Page::Edit)
         m_editPanel->begin(m_question->request.tool, m_question->request.verdict.plan->arguments);
     updateGeometry();
+    update(); // its colour tells the risk, and whether anything is asked
 }
 
 void ApprovalCard::updateChoices()
@@ -305,8 +328,8 @@ void ApprovalCard::updateChoices()
     else if (!plan.isLong)
         m_note->setText(tr("Scroll to the end to allow it."));
     else
-        m_note->setText(tr("Long: %1 in %2 lines. Scroll to the end to allow it.")
-                            .arg(humanSize(plan.bytes), QLocale().toString(qint64(plan.count))));
+        m_note->setText(tr("Long: %1 in %n line(s). Scroll to the end to allow it.", nullptr, int(plan.count))
+                            .arg(humanSize(plan.bytes)));
     m_note->setVoice(asks ? WrappedText::Voice::Alert : WrappedText::Voice::Normal);
     m_note->setVisible(!m_note->text().isEmpty());
 }

@@ -3,7 +3,9 @@
 #include "ui/approvals/arming.h"
 #include "ui/models/approvals_model.h"
 #include <QFrame>
+#include <QMap>
 #include <QTimer>
+#include <map>
 
 class QPlainTextEdit;
 class QToolButton;
@@ -77,6 +79,21 @@ protected:
 private:
     enum class Page { Question, Session, Words, Edit, Expired, Answered, Gone };
 
+    /// What a person has begun to write about a question.
+    struct Begun {
+        Page page = Page::Question; ///< Words or Edit; else nothing.
+        QString words;
+        QMap<QString, QString> changes; ///< Of the arguments, by their names.
+        QString fault;                  ///< Why the changes cannot be used, if they were tried.
+    };
+    /// Changed arguments that were sent.
+    struct Sent {
+        QString callId;
+        QByteArray plan; ///< Hash of what they were to change.
+        QString reason;  ///< Of the question that they answered.
+        QMap<QString, QString> changes;
+    };
+
     void build();
     void buildHeader();
     void buildFacts();
@@ -86,6 +103,12 @@ private:
 
     void refresh();
     void showQuestion(const OpenQuestionPtr &question);
+    void fillQuestion();
+    void openPage();
+    void keepBegun();
+    void keepSent();
+    void takeSentBack();
+    void focusPage();
     void fillFacts();
     void turnTo(Page page);
     void updateChoices();
@@ -117,6 +140,8 @@ private:
     OpenQuestionPtr m_question;
     QString m_chosen; ///< The question that the person went to: it stays, though it may have expired.
     Page m_page = Page::Question;
+    std::map<QString, Begun> m_begun; ///< By question, while it is asked and another one is shown.
+    Sent m_sent;
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
     QTimer m_pale;                     ///< While no choice is armed.
     QTimer m_closing;                  ///< Closes what nobody waits for.

@@ -76,6 +76,7 @@ void ApprovalCard::resubmit()
     const QString arguments = m_editPanel->arguments();
     if (!m_arming.isArmed() || arguments.isNull())
         return;
+    keepSent();
     ApprovalAnswer answer;
     answer.outcome = ApprovalOutcome::Edited;
     answer.editedArguments = arguments;
@@ -111,12 +112,16 @@ bool ApprovalCard::takeQuestionKey(int key)
         return true;
     case Qt::Key_2: allow(ApprovalScope::Session); return true;
     case Qt::Key_E:
-        if (m_arming.isArmed() && m_view->page().fault.isEmpty())
+        if (m_arming.isArmed() && m_view->page().fault.isEmpty()) {
             turnTo(Page::Edit);
+            focusPage();
+        }
         return true;
     case Qt::Key_W:
-        if (m_arming.isArmed())
+        if (m_arming.isArmed()) {
             turnTo(Page::Words);
+            focusPage();
+        }
         return true;
     case Qt::Key_D: toggleDetails(); return true;
     case Qt::Key_N: step(1); return true;

@@ -50,25 +50,39 @@ void ArgumentEditor::setArguments(const QString &tool, const QJsonObject &argume
         delete item;
     }
     m_fields.clear();
+    m_tool = tool;
     for (const QString &name : inReadingOrder(tool, arguments.keys()))
-        addField(name, argumentTitle(tool, name), arguments.value(name));
+        addField(name, arguments.value(name));
 }
 
-void ArgumentEditor::addField(const QString &name, const QString &title, const QJsonValue &value)
+/// In plain words where there are some.
+void ArgumentEditor::nameField(Field &field) const
+{
+    const QString title = argumentTitle(m_tool, field.name);
+    field.title = title.isEmpty() ? visibleText(field.name) : title;
+    field.label->setText(truncated(field.title, 40));
+    if (title.isEmpty())
+        field.label->setFont(monospaceFont()); // a name as it is written, no words
+    else
+        field.label->setToolTip(plainToolTip(field.name));
+    field.editor->setAccessibleName(field.title);
+}
+
+void ArgumentEditor::retranslate()
+{
+    for (Field &field : m_fields)
+        nameField(field);
+}
+
+void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
 {
     const int row = int(m_fields.size());
-    const QString words = title.isEmpty() ? visibleText(name) : title;
-    auto *label = new PlainLabel(truncated(words, 40), this);
-    if (title.isEmpty())
-        label->setFont(monospaceFont()); // a name as it is written, no words
-    else
-        label->setToolTip(plainToolTip(name));
+    auto *label = new PlainLabel(this);
     label->setContentsMargins(0, Space::Inside, 0, 0); // on the line of the text beside it
     auto *editor = new QPlainTextEdit(this);
     editor->setFont(monospaceFont());
     editor->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     editor->setTabChangesFocus(true);
-    editor->setAccessibleName(words);
     const QString text = value.isString() ? value.toString() : jsonText(value);
     editor->setPlainText(text);
     const qsizetype wrapped = text.size() / 60 + text.count(u'\n') + 1; // about as many lines at an ordinary width
@@ -81,7 +95,27 @@ void ArgumentEditor::addField(const QString &name, const QString &title, const Q
     label->show(); // the form is on the screen already, and counts what is hidden as nothing
     editor->show();
     connect(editor, &QPlainTextEdit::textChanged, this, &ArgumentEditor::changed);
-    m_fields.push_back({name, words, value, editor, exactText(*editor->document())});
+    m_fields.push_back({name, {}, value, editor, label, exactText(*editor->document())});
+    nameField(m_fields.back());
+}
+
+QMap<QString, QString> ArgumentEditor::changes() const
+{
+    QMap<QString, QString> changed;
+    for (const Field &field : m_fields) {
+        const QString text = exactText(*field.editor->document());
+        if (text != field.shown)
+            changed.insert(field.name, text);
+    }
+    return changed;
+}
+
+void ArgumentEditor::setChanges(const QMap<QString, QString> &changes)
+{
+    for (const Field &field : m_fields) {
+        if (const auto text = changes.constFind(field.name); text != changes.constEnd())
+            field.editor->setPlainText(*text);
+    }
 }
 
 QJsonObject ArgumentEditor::arguments() const
@@ -103,7 +137,12 @@ QString ArgumentEditor::fault() const
 {
     for (const Field &field : m_fields) {
         const QString text = exactText(*field.editor->document());
-        if (field.before.isString() || text == field.shown)
+        if (text == field.shown)
+            continue;
+        if (text.isEmpty() && mustSaySomething(m_tool, field.name))
+            return field.name == QLatin1StringView("command") ? tr("The command is empty.")
+                                                              : tr("“%1” is empty.").arg(field.title);
+        if (field.before.isString())
             continue;
         const auto value = valueOf(text);
         if (!value)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QJsonObject>
+#include <QMap>
 #include <QWidget>
 #include <vector>
 
@@ -19,6 +20,11 @@ public:
     explicit ArgumentEditor(QWidget *parent = nullptr);
 
     void setArguments(const QString &tool, const QJsonObject &arguments);
+    /// What a person has changed so far, by the arguments' names.
+    QMap<QString, QString> changes() const;
+    /// Puts such changes in, on top of the arguments.
+    void setChanges(const QMap<QString, QString> &changes);
+    void retranslate();
     /// What stands there now; meaningful only without a fault().
     QJsonObject arguments() const;
     /// Why it cannot be asked again like this, in words; empty: it can.
@@ -35,11 +41,14 @@ private:
         QString title; ///< For people.
         QJsonValue before;
         QPlainTextEdit *editor = nullptr;
+        QLabel *label = nullptr;
         QString shown; ///< As the editor gave it back at first: what still reads so was not touched.
     };
-    void addField(const QString &name, const QString &title, const QJsonValue &value);
+    void addField(const QString &name, const QJsonValue &value);
+    void nameField(Field &field) const;
 
     QGridLayout *m_grid;
+    QString m_tool;
     std::vector<Field> m_fields;
 };
 

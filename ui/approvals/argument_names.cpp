@@ -61,6 +61,12 @@ QString argumentTitle(const QString &tool, const QString &argument)
                                            : QString();
 }
 
+bool mustSaySomething(const QString &tool, const QString &argument)
+{
+    return placeOf(tool, argument) < knownArguments().size() && argument != QLatin1StringView("content") &&
+           argument != QLatin1StringView("new_text");
+}
+
 QStringList inReadingOrder(const QString &tool, const QStringList &arguments)
 {
     QStringList out = arguments;

@@ -9,6 +9,9 @@ namespace homard {
 /// its own name is all there is to show.
 QString argumentTitle(const QString &tool, const QString &argument);
 
+/// A tool of ours that never takes this argument empty.
+bool mustSaySomething(const QString &tool, const QString &argument);
+
 /// The arguments of a tool in the order in which people read them; what is not known comes last, as it came.
 QStringList inReadingOrder(const QString &tool, const QStringList &arguments);
 

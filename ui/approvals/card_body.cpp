@@ -29,6 +29,8 @@ CardBody::CardBody(QWidget *parent) : QScrollArea(parent)
 void CardBody::setMain(QWidget *main)
 {
     m_main = main;
+    m_placed = {};
+    verticalScrollBar()->setValue(0);
     updateGeometry();
     showMain();
 }
@@ -86,11 +88,12 @@ void CardBody::showMain()
     if (m_main == nullptr || m_main->isHidden())
         return;
     const int top = m_main->mapTo(widget(), QPoint()).y();
-    QScrollBar *bar = verticalScrollBar();
-    if (top + m_main->height() > bar->value() + height())
-        bar->setValue(top + m_main->height() - height());
-    if (top < bar->value())
-        bar->setValue(top);
+    const std::array<int, 3> place{top, m_main->height(), height()};
+    if (place == m_placed)
+        return; // where a person scrolled to
+    m_placed = place;
+    // From the top, and no further than it must be.
+    verticalScrollBar()->setValue(qBound(0, top + m_main->height() - height(), top));
 }
 
 } // namespace homard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QScrollArea>
+#include <array>
 
 namespace homard {
 
@@ -33,6 +34,7 @@ private:
 
     SqueezeColumn *m_column;
     QWidget *m_main = nullptr;
+    std::array<int, 3> m_placed{}; ///< Its top, its height and the height of this when it was last brought into view.
     bool m_laying = false;
 };
 

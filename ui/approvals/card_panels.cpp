@@ -22,6 +22,14 @@ FlowLayout *rowOfChoices()
     return row;
 }
 
+/// As high as its form is now; QScrollArea keeps the first form's size.
+class FormArea : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+    QSize sizeHint() const override { return {QScrollArea::sizeHint().width(), widget()->sizeHint().height()}; }
+};
+
 std::function<bool()> asks(const Arming &arming)
 {
     return [&arming] { return arming.isArmed(); };
@@ -79,9 +87,13 @@ WordsPanel::WordsPanel(const Arming &arming, QWidget *parent)
     retranslate();
 }
 
-void WordsPanel::begin()
+void WordsPanel::begin(const QString &words)
 {
-    m_words->clear();
+    m_words->setText(words);
+}
+
+void WordsPanel::focusField()
+{
     m_words->setFocus();
 }
 
@@ -101,7 +113,7 @@ void WordsPanel::retranslate()
 
 EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     : QWidget(parent)
-    , m_area(new QScrollArea(this))
+    , m_area(new FormArea(this))
     , m_editor(new ArgumentEditor)
     , m_fault(new WrappedText(WrappedText::Voice::Alert, this))
     , m_again(new CardButton(asks(arming), this))
@@ -121,7 +133,10 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     row->addWidget(m_again);
     row->addWidget(m_back);
     column->addLayout(row);
-    connect(m_editor, &ArgumentEditor::changed, this, &EditPanel::check);
+    connect(m_editor, &ArgumentEditor::changed, this, [this] {
+        m_refused.clear();
+        check();
+    });
     connect(m_again, &CardButton::clicked, this, &EditPanel::resubmitted);
     connect(m_back, &CardButton::clicked, this, &EditPanel::left);
     retranslate();
@@ -129,11 +144,29 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
 
 void EditPanel::begin(const QString &tool, const QJsonObject &arguments)
 {
+    m_refused.clear();
     m_editor->setArguments(tool, arguments);
     const int form = m_editor->sizeHint().height();
     m_area->setMaximumHeight(qMin(form, formHeight));
     m_area->setMinimumHeight(qMin(form, leastFormLines * fontMetrics().lineSpacing()));
+    m_area->updateGeometry();
     check();
+}
+
+QMap<QString, QString> EditPanel::changes() const
+{
+    return m_editor->changes();
+}
+
+void EditPanel::resume(const QMap<QString, QString> &changes, const QString &fault)
+{
+    m_editor->setChanges(changes);
+    m_refused = fault;
+    check();
+}
+
+void EditPanel::focusField()
+{
     if (QWidget *field = m_editor->firstField())
         field->setFocus();
 }
@@ -148,8 +181,8 @@ QString EditPanel::arguments() const
 void EditPanel::check()
 {
     const QString fault = m_editor->fault();
-    m_fault->setText(fault);
-    m_fault->setVisible(!fault.isEmpty());
+    m_fault->setText(fault.isEmpty() ? m_refused : fault);
+    m_fault->setVisible(!m_fault->text().isEmpty());
     m_again->setEnabled(fault.isEmpty());
 }
 
@@ -157,6 +190,7 @@ void EditPanel::retranslate()
 {
     m_again->setWords(tr("Ask again with this"), tr("Ctrl+Enter"));
     m_back->setWords(tr("Back"), tr("Esc"));
+    m_editor->retranslate();
     check();
 }
 

@@ -36,8 +36,9 @@ class WordsPanel : public QWidget
     Q_OBJECT
 public:
     WordsPanel(const Arming &arming, QWidget *parent = nullptr);
-    /// Empties and focuses the line.
-    void begin();
+    /// Begins with an empty line, or with what a person had begun to write.
+    void begin(const QString &words);
+    void focusField();
     QString words() const;
     void retranslate();
 
@@ -58,8 +59,14 @@ class EditPanel : public QWidget
     Q_OBJECT
 public:
     EditPanel(const Arming &arming, QWidget *parent = nullptr);
-    /// Fills the form and focuses its first field.
+    /// Fills the form.
     void begin(const QString &tool, const QJsonObject &arguments);
+    /// What a person has changed so far, by the arguments' names.
+    QMap<QString, QString> changes() const;
+    /// Puts such changes in. `fault`: why they cannot be used, until something else is written; empty: nothing is
+    /// known.
+    void resume(const QMap<QString, QString> &changes, const QString &fault);
+    void focusField();
     /// The arguments as JSON text; null: they are not valid, and the panel says why.
     QString arguments() const;
     void retranslate();
@@ -74,6 +81,7 @@ private:
     QScrollArea *m_area;
     ArgumentEditor *m_editor;
     WrappedText *m_fault;
+    QString m_refused; ///< Why what stands there was refused.
     CardButton *m_again;
     CardButton *m_back;
 };

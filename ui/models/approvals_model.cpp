@@ -30,6 +30,8 @@ struct ApprovalsModel::Reducer {
     {
         if (settled.answer.outcome == ApprovalOutcome::Expired)
             model.expire(settled.approvalId);
+        else if (settled.answer.outcome == ApprovalOutcome::Edited)
+            model.close(settled.approvalId, &OpenQuestion::edited);
         else
             model.removeIf([&](const OpenQuestion &open) { return open.request.id == settled.approvalId; });
     }
@@ -85,21 +87,29 @@ void ApprovalsModel::add(const ApprovalRequest &request, TimePoint deadline)
 {
     if (question(request.id))
         return;
-    removeIf([&](const OpenQuestion &open) {
-        return open.expired && open.request.callId == request.callId && open.request.sessionId == request.sessionId;
-    });
+    const auto renewed = std::make_shared<const OpenQuestion>(OpenQuestion{request, deadline});
+    // In the place of the one that it comes from, in one step: no one sees a moment without a question.
+    for (size_t row = 0; row < m_rows.size(); ++row) {
+        const OpenQuestion &open = *m_rows[row];
+        if (open.isOpen() || open.request.callId != request.callId || open.request.sessionId != request.sessionId)
+            continue;
+        m_rows[row] = renewed;
+        Q_EMIT dataChanged(index(int(row)), index(int(row)));
+        Q_EMIT changed(request.sessionId);
+        return;
+    }
     const int at = int(m_rows.size());
     beginInsertRows({}, at, at);
-    m_rows.push_back(std::make_shared<const OpenQuestion>(OpenQuestion{request, deadline, false}));
+    m_rows.push_back(renewed);
     endInsertRows();
     Q_EMIT changed(request.sessionId);
 }
 
-std::vector<OpenQuestionPtr> ApprovalsModel::questions(const QString &sessionId, bool withExpired) const
+std::vector<OpenQuestionPtr> ApprovalsModel::questions(const QString &sessionId, bool withClosed) const
 {
     std::vector<OpenQuestionPtr> found;
     for (const auto &open : m_rows) {
-        if ((withExpired || !open->expired) && (sessionId.isNull() || open->request.sessionId == sessionId))
+        if ((withClosed || open->isOpen()) && (sessionId.isNull() || open->request.sessionId == sessionId))
             found.push_back(open);
     }
     return found;
@@ -143,14 +153,19 @@ void ApprovalsModel::reword(const QString &approvalId, const Verdict &said)
 
 void ApprovalsModel::expire(const QString &approvalId)
 {
+    close(approvalId, &OpenQuestion::expired);
+}
+
+void ApprovalsModel::close(const QString &approvalId, bool OpenQuestion::*how)
+{
     for (size_t row = 0; row < m_rows.size(); ++row) {
-        if (m_rows[row]->request.id != approvalId || m_rows[row]->expired)
+        if (m_rows[row]->request.id != approvalId || (*m_rows[row]).*how)
             continue;
-        OpenQuestion expired = *m_rows[row];
-        expired.expired = true;
-        m_rows[row] = std::make_shared<const OpenQuestion>(expired);
+        OpenQuestion closed = *m_rows[row];
+        closed.*how = true;
+        m_rows[row] = std::make_shared<const OpenQuestion>(closed);
         Q_EMIT dataChanged(index(int(row)), index(int(row)));
-        Q_EMIT changed(expired.request.sessionId);
+        Q_EMIT changed(closed.request.sessionId);
         return;
     }
 }

@@ -15,6 +15,11 @@ struct OpenQuestion {
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     /// Nobody answered in time: nothing can be allowed any more. The run waits until it is asked again or denied.
     bool expired = false;
+    /// Answered with other arguments, which are judged now: nothing can be answered. It stays in its place until the
+    /// question about them comes, or the call goes on without.
+    bool edited = false;
+
+    bool isOpen() const { return !expired && !edited; }
 };
 using OpenQuestionPtr = std::shared_ptr<const OpenQuestion>;
 
@@ -33,8 +38,9 @@ public:
     void load(const std::vector<ApprovalRequest> &pending);
     void apply(const std::vector<AgentEvent> &events);
 
-    /// Of one session, or of all where `sessionId` is null; oldest first. Without what expired unless asked for.
-    std::vector<OpenQuestionPtr> questions(const QString &sessionId = {}, bool withExpired = false) const;
+    /// Of one session, or of all where `sessionId` is null; oldest first. What expired or is judged anew only
+    /// `withClosed`.
+    std::vector<OpenQuestionPtr> questions(const QString &sessionId = {}, bool withClosed = false) const;
     /// How many wait for an answer, in one session or in all (null).
     int count(const QString &sessionId = {}) const;
     /// Null: not there.
@@ -62,6 +68,7 @@ Q_SIGNALS:
 private:
     struct Reducer;
     void add(const ApprovalRequest &request, TimePoint deadline);
+    void close(const QString &approvalId, bool OpenQuestion::*how);
     template <class Which>
     void removeIf(Which which);
 
