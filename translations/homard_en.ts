@@ -95,6 +95,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Long: %1 in %n line(s). Scroll to the end to allow it.</source>
+        <translation>
+            <numerusform>Long: %1 in %n line. Scroll to the end to allow it.</numerusform>
+            <numerusform>Long: %1 in %n lines. Scroll to the end to allow it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Thought for %n s</source>
         <translation>
             <numerusform>Thought for %n s</numerusform>

@@ -2256,8 +2256,8 @@ Type “%1” to confirm.</source>
         <translation>文件大于 4 MiB：只显示开头部分。</translation>
     </message>
     <message>
-        <source>it is longer than 4 KiB</source>
-        <translation>命令长于 4 KiB</translation>
+        <source>it is longer than %1</source>
+        <translation>命令长于 %1</translation>
     </message>
     <message>
         <source>It is no plain file any more.</source>
@@ -2647,9 +2647,11 @@ Type “%1” to confirm.</source>
         <source>Log</source>
         <translation>日志</translation>
     </message>
-    <message>
-        <source>Long: %1 in %2 lines. Scroll to the end to allow it.</source>
-        <translation>内容较长：%1，共 %2 行。滚动到末尾才能允许。</translation>
+    <message numerus="yes">
+        <source>Long: %1 in %n line(s). Scroll to the end to allow it.</source>
+        <translation>
+            <numerusform>内容较长：%1，共 %n 行。滚动到末尾才能允许。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Look again</source>
@@ -4251,6 +4253,10 @@ Write a message to begin one.</source>
         <translation>命令的参数太多，沙箱无法容纳：%1。</translation>
     </message>
     <message>
+        <source>The command is empty.</source>
+        <translation>命令是空的。</translation>
+    </message>
+    <message>
         <source>The compressed answer of %1 cannot be read.</source>
         <translation>无法读取 %1 的压缩应答。</translation>
     </message>
@@ -5005,6 +5011,14 @@ Write a message to begin one.</source>
     <message>
         <source>there was nobody to ask</source>
         <translation>无人可问</translation>
+    </message>
+    <message>
+        <source>They are not a JSON object.</source>
+        <translation>它们不是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>They do not fit what the tool takes.</source>
+        <translation>它们不符合该工具的要求。</translation>
     </message>
     <message>
         <source>They were written by a newer Homard: update the program.</source>
@@ -5814,6 +5828,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>“%1”是 shell 的保留字</translation>
     </message>
     <message>
+        <source>“%1” is empty.</source>
+        <translation>“%1”是空的。</translation>
+    </message>
+    <message>
+        <source>“%1” is missing.</source>
+        <translation>缺少“%1”。</translation>
+    </message>
+    <message>
         <source>“%1” is no file.</source>
         <translation>“%1”不是文件。</translation>
     </message>
@@ -5900,6 +5922,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” may hold passwords or tokens</source>
         <translation>“%1”可能存有密码或令牌</translation>
+    </message>
+    <message>
+        <source>“%1” must be at least %2.</source>
+        <translation>“%1”不能小于 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be at most %2.</source>
+        <translation>“%1”不能大于 %2。</translation>
     </message>
     <message>
         <source>“%1” must stay of its kind.</source>
