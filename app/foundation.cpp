@@ -30,7 +30,7 @@ void Foundation::readSettings(const ConfirmSettings &confirm)
                 changes.append(notice.text);
         }
         if (confirm(changes)) {
-            if (const auto taken = file.confirmOutsideChanges(); !taken)
+            if (const auto taken = file.confirmOutsideChanges(loaded.outsideMark); !taken)
                 m_notices.append(taken.error().text());
             loaded = file.load();
         }

@@ -84,7 +84,15 @@ SettingsFile::Content SettingsFile::read(const QString &path)
     }
     if (!content.fault.isEmpty())
         return content;
-    content.bytes = file.read(largestFile);
+    content = parsed(file.read(largestFile));
+    content.exists = true;
+    return content;
+}
+
+SettingsFile::Content SettingsFile::parsed(QByteArray bytes)
+{
+    Content content;
+    content.bytes = std::move(bytes);
     const qsizetype mark = content.bytes.startsWith("\xEF\xBB\xBF") ? 3 : 0;
     QJsonParseError error{};
     const auto document = QJsonDocument::fromJson(content.bytes.mid(mark), &error);
@@ -149,12 +157,24 @@ QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObje
     return changed;
 }
 
-LoadedSettings SettingsFile::load()
+QByteArray SettingsFile::markOf(const QJsonObject &now, const QJsonObject &before)
+{
+    QJsonArray changes;
+    for (const QString &path : guardedChanges(now, before)) {
+        const SettingKey &key = *findSettingKey(path);
+        changes.append(QJsonArray{path, effectiveValue(before, key), effectiveValue(now, key)});
+    }
+    return changes.isEmpty() ? QByteArray()
+                             : QCryptographicHash::hash(QJsonDocument(changes).toJson(QJsonDocument::Compact),
+                                                        QCryptographicHash::Sha256);
+}
+
+/// What is in force where the file says `content` and `good` was in force before.
+LoadedSettings SettingsFile::judged(const Content &content, const Content &good, std::vector<SettingsNotice> notices)
 {
     LoadedSettings loaded;
-    const Content content = readOrGood(loaded.notices);
+    loaded.notices = std::move(notices);
     loaded.settings = settingsFrom(content.object, loaded.notices);
-    const Content good = read(goodPath());
     const bool hasGood = good.exists && good.fault.isEmpty();
     if (content.fault.isEmpty() && hasGood) { // a file that was removed says as little as an empty one
         for (const QString &path : guardedChanges(content.object, good.object)) {
@@ -166,7 +186,29 @@ LoadedSettings SettingsFile::load()
                 {path, tr("%1 was changed outside Homard, from %2 to %3. The old value is used until you confirm it.")
                            .arg(path, told(key->get(loaded.settings)), wanted)});
         }
+        loaded.outsideMark = markOf(content.object, good.object);
     }
+    return loaded;
+}
+
+Settings SettingsFile::peek(const QString &folder)
+{
+    const SettingsFile file(folder);
+    const Content good = read(file.goodPath());
+    Content content = read(file.path());
+    if (const QString fault = content.fault; !fault.isEmpty()) {
+        content = good;
+        content.fault = fault;
+    }
+    return judged(content, good, {}).settings;
+}
+
+LoadedSettings SettingsFile::load()
+{
+    std::vector<SettingsNotice> notices;
+    const Content content = readOrGood(notices);
+    const Content good = read(goodPath());
+    const LoadedSettings loaded = judged(content, good, std::move(notices));
     for (const auto &notice : loaded.notices)
         qCWarning(logConfig).noquote() << notice.text;
     m_unconfirmed = loaded.unconfirmed.isEmpty() ? QByteArray() : content.exists ? content.bytes : QByteArray("{}");
@@ -243,13 +285,16 @@ Error SettingsFile::cannotWrite(const QString &words) const
     return {ErrorCode::Io, tr("%1 cannot be written: %2.").arg(m_path, words), tr("The old settings are still there.")};
 }
 
-Result<void> SettingsFile::confirmOutsideChanges()
+Result<void> SettingsFile::confirmOutsideChanges(const QByteArray &shown)
 {
     if (m_unconfirmed.isEmpty())
         return {};
     const FileLock lock(m_path + QStringLiteral(".lock"), lockWait);
     if (lock.state() == FileLock::State::Busy)
         return {ErrorCode::Busy, tr("Another Homard is saving its settings right now."), tr("Try again.")};
+    if (markOf(parsed(m_unconfirmed).object, read(goodPath()).object) != shown)
+        return {ErrorCode::Conflict, tr("The settings were changed once more outside Homard."),
+                tr("Look at the new changes first.")};
     const QString words = writeAtomically(goodPath(), m_unconfirmed);
     if (!words.isEmpty())
         return cannotWrite(words);

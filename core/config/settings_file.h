@@ -21,6 +21,8 @@ struct LoadedSettings {
     /// Guarded keys that somebody changed outside our window; `settings` has their old values until
     /// confirmOutsideChanges() (S59).
     QStringList unconfirmed;
+    /// Stands for exactly these changes: confirmOutsideChanges() wants it. Empty: there are none.
+    QByteArray outsideMark{};
 };
 
 /// settings.json of one config folder (F20): every state of the file gives usable settings.
@@ -40,15 +42,19 @@ public:
     /// Never fails. Missing → defaults, but guarded keys as after any change outside; not readable as JSON → the last
     /// good content; wrong value → default of that key; each with a notice.
     LoadedSettings load();
+    /// The settings load() would give, without a trace on disk or in the log: for the first moment of a program, on any
+    /// thread.
+    static Settings peek(const QString &folder);
     /// Writes what differs from what load() gave and leaves the rest of the file as it is, unknown keys included.
     /// Guarded keys are written as `wanted` has them; where somebody else has changed one and nobody has answered that
     /// yet, `outside` says whether the file gets the old value back or keeps what waits. Errors: Invalid (a value does
     /// not fit its key), Busy (another process saves), Io.
     enum class Outside { TakeBack, Leave };
     Result<void> save(const Settings &wanted, Outside outside = Outside::TakeBack);
-    /// A person has seen what the last load() left unconfirmed and wants it: the next one takes it. What was changed
-    /// since then stays unconfirmed; after a save() that took it back, or reset(), there is nothing to confirm.
-    Result<void> confirmOutsideChanges();
+    /// A person has seen the changes of that mark and wants them: the next load() takes them. Errors: Conflict (what
+    /// the last load() left unconfirmed is not what the mark stands for), Busy, Io. What was changed since the last
+    /// load() stays unconfirmed; after a save() that took it back, or reset(), there is nothing to confirm.
+    Result<void> confirmOutsideChanges(const QByteArray &shown);
     /// Puts the file aside as `settings.json.before-reset` and starts with the defaults.
     Result<void> reset();
 
@@ -63,6 +69,9 @@ private:
     };
     static Content read(const QString &path);
     static QStringList guardedChanges(const QJsonObject &now, const QJsonObject &before);
+    static QByteArray markOf(const QJsonObject &now, const QJsonObject &before);
+    static LoadedSettings judged(const Content &content, const Content &good, std::vector<SettingsNotice> notices);
+    static Content parsed(QByteArray bytes);
     Content readOrGood(std::vector<SettingsNotice> &notices);
     /// The path of the copy; empty: none could be made.
     QString keepAside(const QByteArray &bytes);

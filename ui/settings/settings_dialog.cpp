@@ -244,13 +244,13 @@ void SettingsDialog::reset(const std::function<void(Settings &)> &edit)
 
 void SettingsDialog::showNotices()
 {
-    m_outside->clearButtons();
     const QStringList &changes = m_keeper.outsideChanges();
-    if (!changes.isEmpty()) {
+    m_outside->clearButtons();
+    if (!changes.isEmpty()) { // anew each time: a click goes to what has been seen
         m_outside->setNotice(Banner::Kind::Warning, changes.join(QLatin1Char('\n')));
-        connect(m_outside->addButton(tr("Keep the old")), &QPushButton::clicked, &m_keeper,
+        connect(m_outside->addLateButton(tr("Keep the old")), &QPushButton::clicked, &m_keeper,
                 &SettingsKeeper::rejectOutsideChanges);
-        connect(m_outside->addButton(tr("Confirm")), &QPushButton::clicked, &m_keeper,
+        connect(m_outside->addLateButton(tr("Confirm")), &QPushButton::clicked, &m_keeper,
                 &SettingsKeeper::confirmOutsideChanges);
     }
     m_outside->setVisible(!changes.isEmpty());

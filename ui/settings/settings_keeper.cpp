@@ -53,8 +53,9 @@ void SettingsKeeper::take(const LoadedSettings &loaded)
         (loaded.unconfirmed.contains(notice.key) ? outside : faults).append(notice.text);
     if (faults != std::exchange(m_fileFaults, faults))
         Q_EMIT fileFaultsChanged();
-    if (outside != m_outside) {
+    if (outside != m_outside || loaded.outsideMark != m_outsideMark) {
         m_outside = outside;
+        m_outsideMark = loaded.outsideMark;
         Q_EMIT noticesChanged();
     }
     if (m_saves > 0 || loaded.settings == m_settings)
@@ -134,13 +135,14 @@ void SettingsKeeper::confirmOutsideChanges()
 {
     m_errands.run(
         this,
-        [file = m_file]() -> std::pair<Result<void>, LoadedSettings> {
-            auto confirmed = file->confirmOutsideChanges();
+        [file = m_file, shown = m_outsideMark]() -> std::pair<Result<void>, LoadedSettings> {
+            auto confirmed = file->confirmOutsideChanges(shown);
             return {std::move(confirmed), file->load()};
         },
         [this](const std::pair<Result<void>, LoadedSettings> &done) {
             take(done.second);
-            setFault(done.first.ok() ? QString() : done.first.error().text());
+            if (done.first.ok() || done.first.error().code != ErrorCode::Conflict) // then the new changes are shown
+                setFault(done.first.ok() ? QString() : done.first.error().text());
         });
 }
 

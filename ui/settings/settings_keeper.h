@@ -39,7 +39,7 @@ public:
 
     /// Guarded changes made outside, one sentence each, not in force. Empty: there are none.
     const QStringList &outsideChanges() const { return m_outside; }
-    /// They are wanted: they come into force.
+    /// They are wanted: they come into force. What comes later than outsideChanges() waits for its own answer.
     void confirmOutsideChanges();
     /// They are not: the file gets the old values back.
     void rejectOutsideChanges();
@@ -67,6 +67,7 @@ private:
     QString m_folder;
     Settings m_settings;
     QStringList m_outside;
+    QByteArray m_outsideMark; ///< Of m_outside.
     QStringList m_fileFaults;
     QString m_fault;
     Errands &m_errands;

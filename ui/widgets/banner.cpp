@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 
 namespace homard {
@@ -19,6 +20,7 @@ namespace {
 constexpr int kIconColumn = 28; ///< Icon and gaps, inside of the margin.
 /// Below this width the buttons stand under the text.
 constexpr int kNarrow = 420;
+constexpr std::chrono::milliseconds kLate{500}; ///< As the approval card (S12).
 
 struct Look {
     Icon icon;
@@ -86,6 +88,14 @@ QPushButton *Banner::addButton(const QString &text)
     QWidget *before = m_buttons->isEmpty() ? m_text : m_buttons->itemAt(m_buttons->count() - 1)->widget();
     m_buttons->addWidget(button);
     setTabOrder(before, button); // else Tab would come to it behind everything that was there before
+    return button;
+}
+
+QPushButton *Banner::addLateButton(const QString &text)
+{
+    QPushButton *button = addButton(text);
+    button->setEnabled(false);
+    QTimer::singleShot(kLate, button, [button] { button->setEnabled(true); });
     return button;
 }
 

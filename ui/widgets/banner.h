@@ -26,6 +26,9 @@ public:
     QString text() const;
     /// Adds a button at the end; the banner owns it. Connect to its clicked().
     QPushButton *addButton(const QString &text);
+    /// Like addButton(), for a choice that stands on the text: it takes no input for 500 ms, so that a key or click
+    /// meant for what was there before chooses nothing.
+    QPushButton *addLateButton(const QString &text);
     /// Removes all buttons.
     void clearButtons();
     /// Shows a cross that sends dismissed(). Off at first.

@@ -67,6 +67,8 @@ private Q_SLOTS:
     void s59SavePutsTheOldBack();
     void s59SaveMayLeaveWhatWaits();
     void s59OnlyWhatWasShownIsConfirmed();
+    void s59WhatWasReadLaterIsNotConfirmed();
+    void peekLeavesNoTrace();
     void s59TakingTrustAwayNeedsNoQuestion();
     void s59DeletedFileKeepsOld();
     void s59NothingIsLeftToConfirm();
@@ -530,10 +532,12 @@ void TestSettings::s59ConfirmTakesThem()
     SettingsFile settings(m_folder);
     settings.load();
     put(R"({"model": {"baseUrl": "https://b.example"}})");
-    QVERIFY(!settings.load().unconfirmed.isEmpty());
-    QVERIFY(settings.confirmOutsideChanges().ok());
+    const auto shown = settings.load();
+    QVERIFY(!shown.unconfirmed.isEmpty());
+    QVERIFY(settings.confirmOutsideChanges(shown.outsideMark).ok());
     const auto loaded = settings.load();
     QVERIFY(loaded.unconfirmed.isEmpty());
+    QVERIFY(loaded.outsideMark.isEmpty());
     QCOMPARE(loaded.settings.model.baseUrl, QStringLiteral("https://b.example"));
 }
 
@@ -548,7 +552,7 @@ void TestSettings::s59OnlyWhatWasShownIsConfirmed()
     QVERIFY2(shown.notices[0].text.contains(QStringLiteral("from “https://a.example” to “https://b.example”")),
              qPrintable(shown.notices[0].text));
     put(R"({"model": {"baseUrl": "https://c.example"}})"); // while the person reads
-    QVERIFY(settings.confirmOutsideChanges().ok());
+    QVERIFY(settings.confirmOutsideChanges(shown.outsideMark).ok());
     const auto after = settings.load();
     QCOMPARE(after.unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
     QCOMPARE(after.settings.model.baseUrl, QStringLiteral("https://b.example"));
@@ -586,7 +590,7 @@ void TestSettings::s59SaveMayLeaveWhatWaits()
     QCOMPARE(again.settings.model.baseUrl, QStringLiteral("https://a.example"));
     QCOMPARE(again.settings.trusted.paths, QStringList{QStringLiteral("/a")});
     QCOMPARE(again.settings.limits.maxTurns, 5);
-    QVERIFY(settings.confirmOutsideChanges().ok()); // the person has seen it before
+    QVERIFY(settings.confirmOutsideChanges(again.outsideMark).ok()); // the person has seen it before
     const auto confirmed = settings.load();
     QVERIFY(confirmed.unconfirmed.isEmpty());
     QCOMPARE(confirmed.settings.model.baseUrl, QStringLiteral("https://b.example"));
@@ -597,8 +601,47 @@ void TestSettings::s59SaveMayLeaveWhatWaits()
     put(R"({"model": {"baseUrl": "https://d.example"}})"); // nobody has seen this one
     loaded.settings.limits.maxTurns = 6;
     QVERIFY(settings.save(loaded.settings, SettingsFile::Outside::Leave).ok());
-    QVERIFY(settings.confirmOutsideChanges().ok());
+    QVERIFY(settings.confirmOutsideChanges(loaded.outsideMark).ok());
     QCOMPARE(settings.load().unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
+}
+
+/// The file was read once more between what a person saw and the answer.
+void TestSettings::s59WhatWasReadLaterIsNotConfirmed()
+{
+    put(R"({"model": {"baseUrl": "https://a.example"}})");
+    SettingsFile settings(m_folder);
+    settings.load();
+    put(R"({"model": {"baseUrl": "https://b.example"}})");
+    const auto shown = settings.load();
+    put(R"({"model": {"baseUrl": "https://c.example"}})");
+    const auto later = settings.load();
+    QVERIFY(shown.outsideMark != later.outsideMark);
+    QCOMPARE(settings.confirmOutsideChanges(shown.outsideMark).error().code, ErrorCode::Conflict);
+    QCOMPARE(settings.confirmOutsideChanges({}).error().code, ErrorCode::Conflict);
+    QCOMPARE(settings.load().settings.model.baseUrl, QStringLiteral("https://a.example"));
+    put(R"({"limits": {"maxTurns": 5}, "model": {"baseUrl": "https://c.example"}})"); // the same change
+    settings.load();
+    QVERIFY(settings.confirmOutsideChanges(later.outsideMark).ok());
+    QCOMPARE(settings.load().settings.model.baseUrl, QStringLiteral("https://c.example"));
+}
+
+void TestSettings::peekLeavesNoTrace()
+{
+    const auto folder = [this] { return QDir(m_folder).entryList(QDir::Files, QDir::Name); };
+    put(R"({"appearance": {"theme": "dark"}, "model": {"baseUrl": "https://a.example"}})");
+    QCOMPARE(SettingsFile::peek(m_folder).appearance.theme, QStringLiteral("dark"));
+    QCOMPARE(folder(), QStringList{QStringLiteral("settings.json")});
+    SettingsFile(m_folder).load();
+    const QStringList before = folder();
+    put(R"({"appearance": {"theme": "light"}, "model": {"baseUrl": "https://b.example"}})");
+    const QByteArray good = get(QStringLiteral(".good"));
+    QVERIFY(SettingsFile::peek(m_folder) == SettingsFile(m_folder).load().settings);
+    QCOMPARE(SettingsFile::peek(m_folder).model.baseUrl, QStringLiteral("https://a.example"));
+    put("{ half");
+    QCOMPARE(SettingsFile::peek(m_folder).appearance.theme, QStringLiteral("dark")); // the last good ones
+    QCOMPARE(folder(), before);
+    QCOMPARE(get(QStringLiteral(".good")), good);
+    QVERIFY(SettingsFile::peek(m_folder + QStringLiteral("/not/there")) == Settings{});
 }
 
 void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
@@ -615,8 +658,8 @@ void TestSettings::s59TakingTrustAwayNeedsNoQuestion()
     QVERIFY(loaded.unconfirmed.isEmpty());
     QVERIFY(loaded.settings.trusted.paths.isEmpty());
     put(R"({"models": {"added": [{"api": "ollama", "name": "a"}, {"api": "ollama", "name": "b"}]}})");
-    QVERIFY(SettingsFile(m_folder).confirmOutsideChanges().ok());
-    QFile::remove(file() + QStringLiteral(".good")); // what is there counts
+    QVERIFY(SettingsFile(m_folder).confirmOutsideChanges({}).ok()); // nothing was loaded
+    QFile::remove(file() + QStringLiteral(".good"));                // what is there counts
     QVERIFY(SettingsFile(m_folder).load().unconfirmed.isEmpty());
     put(R"({"models": {"added": [{"api": "ollama", "name": "b"}]}})");
     loaded = SettingsFile(m_folder).load();
@@ -634,7 +677,7 @@ void TestSettings::s59DeletedFileKeepsOld()
     QCOMPARE(loaded.unconfirmed, (QStringList{QStringLiteral("model.api"), QStringLiteral("model.baseUrl")}));
     QVERIFY(loaded.settings.model == first.settings.model);
     QVERIFY(loaded.settings.trusted.paths.isEmpty());
-    QVERIFY(settings.confirmOutsideChanges().ok());
+    QVERIFY(settings.confirmOutsideChanges(loaded.outsideMark).ok());
     QVERIFY(settings.load().unconfirmed.isEmpty());
     QVERIFY(settings.load().settings == Settings{});
     QVERIFY(!QFileInfo::exists(file()));
@@ -651,7 +694,7 @@ void TestSettings::s59NothingIsLeftToConfirm()
         const auto loaded = settings.load();
         QVERIFY(!loaded.unconfirmed.isEmpty());
         QVERIFY(saves ? settings.save(loaded.settings).ok() : settings.reset().ok());
-        QVERIFY(settings.confirmOutsideChanges().ok());
+        QVERIFY(settings.confirmOutsideChanges(loaded.outsideMark).ok());
         QVERIFY(!get(QStringLiteral(".good")).contains("b.example"));
     }
 }

@@ -173,6 +173,9 @@ void TestSettingsDialog::s59OutsideChangesAreShown()
     m_keeper->load();
     QTRY_VERIFY(button(QStringLiteral("Confirm")));
     QVERIFY(says(QStringLiteral("elsewhere.example")));
+    QVERIFY(!button(QStringLiteral("Confirm"))->isEnabled()); // what comes under a click is not chosen by it
+    QVERIFY(!button(QStringLiteral("Keep the old"))->isEnabled());
+    QTRY_VERIFY(button(QStringLiteral("Confirm"))->isEnabled());
     click("Keep the old");
     QTRY_VERIFY(!button(QStringLiteral("Confirm")));
     QVERIFY(settings().model.baseUrl.isEmpty());

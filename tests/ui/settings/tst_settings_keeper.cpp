@@ -46,6 +46,7 @@ private Q_SLOTS:
     void f20UnknownKeysStay();
     void s59OutsideChangesWait();
     void s59Confirm();
+    void s59ConfirmTakesOnlyWhatWasShown();
     void s59KeepOld();
     void s59AnotherChangeIsNoAnswer();
     void aFailedSaveIsTold();
@@ -186,6 +187,23 @@ void TestSettingsKeeper::s59Confirm()
     QTRY_COMPARE(changed.size(), 1);
     QVERIFY(m_keeper->outsideChanges().isEmpty());
     QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://elsewhere.example"));
+}
+
+/// Another program writes, and the file is read, before the answer comes to it.
+void TestSettingsKeeper::s59ConfirmTakesOnlyWhatWasShown()
+{
+    putOutsideChange();
+    QSignalSpy notices(m_keeper.get(), &SettingsKeeper::noticesChanged);
+    put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://worse.example"}})");
+    m_keeper->load(); // stands before the answer in the queue
+    m_keeper->confirmOutsideChanges();
+    settle();
+    QTRY_VERIFY(m_keeper->outsideChanges().value(0).contains(QStringLiteral("worse.example")));
+    QCOMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://127.0.0.1:1"));
+    QVERIFY(m_keeper->fault().isEmpty());
+    QVERIFY(!notices.isEmpty());
+    m_keeper->confirmOutsideChanges();
+    QTRY_COMPARE(m_keeper->settings().model.baseUrl, QStringLiteral("http://worse.example"));
 }
 
 void TestSettingsKeeper::s59KeepOld()
