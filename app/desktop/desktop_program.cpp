@@ -58,7 +58,7 @@ DesktopProgram::DesktopProgram(QApplication &application, const AppPaths &paths,
     , m_state(paths.data)
     , m_theme(application)
 {
-    const Settings known = SettingsFile(paths.config).load().settings;
+    const Settings known = SettingsFile::peek(paths.config);
     m_languages.use(known.general.language);
     m_theme.setAppearance(Theme::appearanceFrom(known.appearance.theme));
 }
