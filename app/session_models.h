@@ -19,7 +19,7 @@ public:
     /// The session's model, from `make` where there is none yet or `key` is another than before. Making may take
     /// seconds (a keychain asks its user); other sessions do not wait for it.
     Result<std::shared_ptr<Model>> of(const QString &sessionId, const QString &key, const Make &make);
-    /// Forgets all that nobody uses: a key was replaced.
+    /// Forgets all that nobody uses: a key was replaced. A model that is being made meanwhile is not kept.
     void clear();
 
 private:
@@ -29,6 +29,7 @@ private:
         std::shared_ptr<Model> model;
     };
     std::map<QString, Kept> m_models;
+    int m_generation = 0; ///< Of clear().
 };
 
 } // namespace homard

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void anotherWishMakesAnother();
     void failureIsNotKept();
     void sessionsDoNotWaitForEachOther();
+    void whatIsMadeWithTheOldKeyIsNotKept();
 };
 
 void TestSessionModels::oneForASession()
@@ -77,6 +78,20 @@ void TestSessionModels::sessionsDoNotWaitForEachOther()
     QVERIFY(free);
     QVERIFY(other.get());
     QVERIFY(slow.get().ok());
+}
+
+/// The key is replaced while the keychain still answers with the one before.
+void TestSessionModels::whatIsMadeWithTheOldKeyIsNotKept()
+{
+    SessionModels models;
+    const auto old = models.of(u"one"_s, u"k"_s, [&] {
+        models.clear();
+        return newModel();
+    });
+    QVERIFY(old);
+    const auto next = models.of(u"one"_s, u"k"_s, newModel);
+    QVERIFY(next && *next != *old);
+    QVERIFY(*models.of(u"one"_s, u"k"_s, newModel) == *next);
 }
 
 QTEST_APPLESS_MAIN(TestSessionModels)
