@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_choice.h"
+#include "domain/server_address.h"
 #include "providers/http_model.h"
 #include "providers/masking_model.h"
 #include "providers/model_catalogue.h"
@@ -18,16 +19,6 @@ QString say(const char *text)
 }
 
 const QLatin1StringView practice("practice");
-
-/// The providers' own addresses.
-QString defaultBaseUrl(const QString &api)
-{
-    if (api == QLatin1StringView("openai-chat"))
-        return QStringLiteral("https://api.openai.com/v1");
-    if (api == QLatin1StringView("anthropic"))
-        return QStringLiteral("https://api.anthropic.com");
-    return QStringLiteral("http://127.0.0.1:11434"); // Ollama's port
-}
 
 /// Found here, since no request would ever reach the provider with it.
 Result<SecretBytes> oneLine(SecretBytes key, const QString &name)
@@ -79,10 +70,10 @@ ModelChoice completedChoice(ModelChoice choice, const ModelSettings &settings)
         choice.api = settings.api.isEmpty() ? QString(practice) : settings.api;
     if (choice.api == settings.api && choice.name.isEmpty())
         choice.name = settings.name;
-    const QString theirs = settings.baseUrl.isEmpty() ? defaultBaseUrl(settings.api) : settings.baseUrl;
+    const QString theirs = settings.baseUrl.isEmpty() ? usualAddress(settings.api) : settings.baseUrl;
     if (choice.baseUrl.isEmpty())
-        choice.baseUrl = choice.api == settings.api && !isOwn ? theirs : defaultBaseUrl(choice.api);
-    if (choice.api != settings.api || choice.baseUrl != theirs)
+        choice.baseUrl = choice.api == settings.api && !isOwn ? theirs : usualAddress(choice.api);
+    if (!isSameServer({choice.api, {}, choice.baseUrl, {}}, {settings.api, {}, theirs, {}}))
         return choice;
     if (choice.caFile.isEmpty())
         choice.caFile = settings.caFile;
@@ -109,7 +100,7 @@ ModelChoice choiceOf(const ModelRef &model)
     ModelChoice out;
     out.api = model.api;
     out.name = model.name;
-    out.baseUrl = model.baseUrl.isEmpty() && !model.isEmpty() ? defaultBaseUrl(model.api) : model.baseUrl;
+    out.baseUrl = addressOf(model);
     out.keyName = model.keyName;
     return out;
 }

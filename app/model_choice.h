@@ -19,8 +19,8 @@ struct ModelChoice {
 };
 
 /// What was given, filled up with what the settings say of the same server: a key goes only to the server it was set
-/// for, and a certificate counts only there. A choice with an api and a key but no address means the provider's own
-/// one.
+/// for, and a certificate counts only there, in tests too (SetupController::trialOf). A choice with an api and a key
+/// but no address means the provider's own one.
 ModelChoice completedChoice(ModelChoice choice, const ModelSettings &settings);
 
 /// Says what is wrong with a choice before anything is sent or stored: Invalid, with words.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "header_desk.h"
 #include "base/text.h"
+#include "domain/server_address.h"
 #include "trusted_mode_question.h"
 #include "ui/sessions/allowed_dialog.h"
 #include "ui/widgets/plain_message_box.h"
 #include <QEvent>
 #include <QGuiApplication>
 #include <QPushButton>
-#include <QUrl>
 
 namespace homard {
 
@@ -22,10 +22,7 @@ ModelRef refOf(const ModelSettings &model)
 
 bool isLocal(const ModelRef &model)
 {
-    const QString host = QUrl(model.baseUrl).host();
-    return model.api == practice || (model.api == QLatin1StringView("ollama") && model.baseUrl.isEmpty()) ||
-           host == QLatin1StringView("localhost") || host == QLatin1StringView("127.0.0.1") ||
-           host == QLatin1StringView("::1");
+    return model.api == practice || isThisComputer(addressOf(model));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "endpoint.h"
+#include "domain/server_address.h"
 #include <QRegularExpression>
 #include <QUrl>
 #include <functional>
@@ -13,7 +14,8 @@ QString withPath(const QString &baseUrl, const std::function<QString(const QStri
 {
     QString url = baseUrl.trimmed();
     if (!url.isEmpty() && !url.contains(QLatin1String("://"))) // "localhost:11434"
-        url.prepend(isLocalUrl(QLatin1String("http://") + url) ? QLatin1String("http://") : QLatin1String("https://"));
+        url.prepend(isThisComputer(QLatin1String("http://") + url) ? QLatin1String("http://")
+                                                                   : QLatin1String("https://"));
     const qsizetype query = url.indexOf(u'?');
     const QString tail = query < 0 ? QString() : url.mid(query);
     if (query >= 0)
@@ -90,14 +92,6 @@ QString modelsEndpoint(const QString &api, const QString &baseUrl)
         return replaced(anthropicEndpoint(baseUrl), QLatin1StringView("/messages"),
                         QLatin1StringView("/models?limit=1000"));
     return replaced(openAiEndpoint(baseUrl), QLatin1StringView("/chat/completions"), QLatin1StringView("/models"));
-}
-
-bool isLocalUrl(const QString &url)
-{
-    const QString host = QUrl(url.trimmed()).host().toLower();
-    return host == QLatin1String("localhost") || host.endsWith(QLatin1String(".localhost")) ||
-           host.startsWith(QLatin1String("127.")) || host == QLatin1String("::1") || host == QLatin1String("0.0.0.0") ||
-           host == QLatin1String("host.docker.internal");
 }
 
 } // namespace homard

@@ -13,7 +13,4 @@ QString ollamaEndpoint(const QString &baseUrl);
 /// Where a provider lists its models, for a base URL of any of those forms.
 QString modelsEndpoint(const QString &api, const QString &baseUrl);
 
-/// True if the host is this machine: localhost, 127.0.0.0/8, ::1, host.docker.internal.
-bool isLocalUrl(const QString &url);
-
 } // namespace homard

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "http_model.h"
-#include "endpoint.h"
+#include "domain/server_address.h"
 
 namespace homard {
 
@@ -34,7 +34,7 @@ bool hasContent(const ModelReply &reply)
 HttpModel::HttpModel(HttpModelOptions options, Clock &clock)
     : m_options(std::move(options)), m_clock(clock), m_format(makeWireFormat(m_options.profile))
 {
-    m_options.profile.info.local = isLocalUrl(m_options.baseUrl);
+    m_options.profile.info.local = isThisComputer(m_options.baseUrl);
     if (m_format)
         m_endpoint = m_format->endpoint(m_options.baseUrl);
 }

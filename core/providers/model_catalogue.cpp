@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model_catalogue.h"
-#include "endpoint.h"
+#include "domain/server_address.h"
 #include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
@@ -126,7 +126,7 @@ ModelProfile ModelCatalogue::profile(const QString &api, const QString &name, co
     ModelInfo &info = profile.info;
     info.api = api;
     info.name = name;
-    info.local = isLocalUrl(baseUrl);
+    info.local = isThisComputer(baseUrl);
     const QString host = QUrl(baseUrl).host().toLower();
     const Entry *entry = entryFor(name);
     if (entry) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "provider_setup.h"
+#include "domain/server_address.h"
 #include "endpoint.h"
 #include "failure_classifier.h"
 #include "http_model.h"
@@ -8,23 +9,12 @@
 #include "model_tester.h"
 #include "provider_table.h"
 #include <QRegularExpression>
-#include <QUrl>
 
 namespace homard {
 
 namespace {
 
 const QLatin1StringView practice("practice");
-
-QString baseUrlOf(const ModelRef &model)
-{
-    if (!model.baseUrl.isEmpty())
-        return model.baseUrl;
-    if (model.api == QLatin1StringView("ollama"))
-        return QStringLiteral("http://127.0.0.1:11434"); // Ollama's port
-    return QString::fromLatin1(model.api == QLatin1StringView("anthropic") ? "https://api.anthropic.com"
-                                                                           : "https://api.openai.com/v1");
-}
 
 /// Providers list what speaks, paints and embeds beside what chats. A name that is missed is only one more entry.
 bool canChat(const QString &name)
@@ -111,7 +101,7 @@ Result<SecretBytes> ProviderSetup::keyFor(const SetupTrial &trial)
 
 Result<std::unique_ptr<Model>> ProviderSetup::modelFor(const SetupTrial &trial)
 {
-    const QString baseUrl = baseUrlOf(trial.model);
+    const QString baseUrl = addressOf(trial.model);
     if (!makeWireFormat(trial.model.api))
         return {ErrorCode::Invalid, tr("There is no api \"%1\".").arg(trial.model.api)};
     if (trial.model.name.isEmpty())
@@ -158,7 +148,7 @@ Result<QStringList> ProviderSetup::listModels(const SetupTrial &trial, const Can
     auto key = keyFor(trial);
     if (!key.ok())
         return key.error();
-    const QString baseUrl = baseUrlOf(trial.model);
+    const QString baseUrl = addressOf(trial.model);
     HttpRequest request;
     request.url = modelsEndpoint(trial.model.api, baseUrl);
     request.headers = format->headers();
@@ -169,7 +159,7 @@ Result<QStringList> ProviderSetup::listModels(const SetupTrial &trial, const Can
         const auto [name, prefix] = format->keyHeader(request.url);
         request.secretHeaders.push_back({name, prefix, key->copy()});
     }
-    const FailureContext context{{}, baseUrl, trial.model.keyName, isLocalUrl(baseUrl)};
+    const FailureContext context{{}, baseUrl, trial.model.keyName, isThisComputer(baseUrl)};
     HttpClient client;
     const auto outcome = client.send(request, cancel);
     const int status = outcome.response.status;
