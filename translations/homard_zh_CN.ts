@@ -2670,6 +2670,10 @@ Type “%1” to confirm.</source>
         <translation>请查看模型服务器的日志。</translation>
     </message>
     <message>
+        <source>Look at the new changes first.</source>
+        <translation>请先查看新的更改。</translation>
+    </message>
+    <message>
         <source>Look at them…</source>
         <translation>查看…</translation>
     </message>
@@ -4901,6 +4905,10 @@ Write a message to begin one.</source>
         <translation>设置在 Homard 退出前有效，但没有保存：%1</translation>
     </message>
     <message>
+        <source>The settings were changed once more outside Homard.</source>
+        <translation>设置在 Homard 之外又被更改了一次。</translation>
+    </message>
+    <message>
         <source>The SQLite driver of Qt is not installed.</source>
         <translation>未安装 Qt 的 SQLite 驱动程序。</translation>
     </message>
@@ -4915,6 +4923,10 @@ Write a message to begin one.</source>
     <message>
         <source>The stored field “%1” cannot be read.</source>
         <translation>无法读取存储的字段“%1”。</translation>
+    </message>
+    <message>
+        <source>The stored key “%1” would be sent to %2.</source>
+        <translation>已存储的密钥“%1”将发送给 %2。</translation>
     </message>
     <message>
         <source>The tools are: %1.</source>
@@ -4945,6 +4957,10 @@ Write a message to begin one.</source>
         <translation>成功后</translation>
     </message>
     <message>
+        <source>There is a key “%1” already. Choose another name, or remove that one first.</source>
+        <translation>已有名为“%1”的密钥。请另取名称，或先移除它。</translation>
+    </message>
+    <message>
         <source>There is no api &quot;%1&quot;.</source>
         <translation>没有名为“%1”的 api。</translation>
     </message>
@@ -4959,6 +4975,10 @@ Write a message to begin one.</source>
     <message>
         <source>There is no folder %1.</source>
         <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>There is no key “%1”. Write it above.</source>
+        <translation>没有名为“%1”的密钥。请在上面输入。</translation>
     </message>
     <message>
         <source>There is no key.</source>
@@ -5890,6 +5910,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” is running. Stop it before you delete it.</source>
         <translation>“%1”正在运行。请先停止再删除。</translation>
+    </message>
+    <message>
+        <source>“%1” is the key of %2. Choose another name.</source>
+        <translation>“%1”是 %2 的密钥。请另取名称。</translation>
     </message>
     <message>
         <source>“%1” is too long to be looked through</source>
