@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>&quot;%1&quot; belongs to a provider, but none is chosen.</source>
-        <translation>“%1”属于某个提供方，但没有选择提供方。</translation>
+        <translation>“%1”属于某个服务商，但没有选择服务商。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no address of a server.</source>
@@ -246,7 +246,7 @@
     <message>
         <source>%1 It said: %2</source>
         <comment>cause, the provider&apos;s words</comment>
-        <translation>%1提供方的说明：%2</translation>
+        <translation>%1服务商的说明：%2</translation>
     </message>
     <message>
         <source>%1 lies in Homard&apos;s own files (%2).</source>
@@ -284,7 +284,7 @@
     <message>
         <source>%1 of %2 characters, about %3 tokens</source>
         <comment>size of a memory file and the limit</comment>
-        <translation>%1 / %2 个字符，约 %3 个 token</translation>
+        <translation>%1 / %2 个字符，约 %3 词元</translation>
     </message>
     <message>
         <source>%1 of %2 tokens of the context window</source>
@@ -604,11 +604,15 @@
     </message>
     <message>
         <source>&amp;Provider</source>
-        <translation>提供方(&amp;P)</translation>
+        <translation>服务商(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
         <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
@@ -774,7 +778,7 @@
     </message>
     <message>
         <source>A provider, with a key</source>
-        <translation>使用提供方和密钥</translation>
+        <translation>使用服务商的密钥</translation>
     </message>
     <message>
         <source>A proxy or a log-in page of the network may stand between, or the base URL is wrong.</source>
@@ -1005,6 +1009,10 @@
         <translation>参数</translation>
     </message>
     <message>
+        <source>arguments %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
         <source>As a regular expression</source>
         <translation>作为正则表达式</translation>
     </message>
@@ -1067,7 +1075,7 @@
     </message>
     <message>
         <source>Asks the provider which models there are</source>
-        <translation>向提供方查询有哪些模型</translation>
+        <translation>向服务商查询有哪些模型</translation>
     </message>
     <message>
         <source>Assistant (%1), %2</source>
@@ -1215,11 +1223,11 @@
     </message>
     <message>
         <source>Check the API key of this provider: it is missing, wrong, or not for this service.</source>
-        <translation>请检查此提供方的 API 密钥：缺失、有误，或不适用于此服务。</translation>
+        <translation>请检查此服务商的 API 密钥：缺失、有误，或不适用于此服务。</translation>
     </message>
     <message>
         <source>Check the certificate file in the settings of this provider.</source>
-        <translation>请检查此提供方设置中的证书文件。</translation>
+        <translation>请检查此服务商设置中的证书文件。</translation>
     </message>
     <message>
         <source>Check the disk, then start again.</source>
@@ -1299,7 +1307,7 @@
     </message>
     <message>
         <source>Choose a provider…</source>
-        <translation>选择提供方…</translation>
+        <translation>选择服务商…</translation>
     </message>
     <message>
         <source>Choose a step to see its details.</source>
@@ -1371,6 +1379,10 @@
     </message>
     <message>
         <source>command %1, argument %2</source>
+        <translation>命令 %1，参数 %2</translation>
+    </message>
+    <message>
+        <source>command %1, arguments %2</source>
         <translation>命令 %1，参数 %2</translation>
     </message>
     <message>
@@ -1569,7 +1581,7 @@
     </message>
     <message>
         <source>denied by you</source>
-        <translation>你已拒绝</translation>
+        <translation>用户已拒绝</translation>
     </message>
     <message>
         <source>denied by you after %1</source>
@@ -2005,7 +2017,7 @@
     </message>
     <message>
         <source>If this is a server of your own, add its certificate file in the settings of this provider.</source>
-        <translation>如果这是自己的服务器，请在此提供方的设置中添加其证书文件。</translation>
+        <translation>如果这是自己的服务器，请在此服务商的设置中添加其证书文件。</translation>
     </message>
     <message>
         <source>Ignore upper and lower case</source>
@@ -2113,7 +2125,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>It can change files in the workspace, but nothing outside it.</source>
-        <translation>可更改工作文件夹中的文件，但不涉及其外。</translation>
+        <translation>可更改工作文件夹中的文件，不影响其外的内容。</translation>
     </message>
     <message>
         <source>it can install or run code of others (%1)</source>
@@ -2186,6 +2198,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it deletes or moves a folder that must stay</source>
         <translation>命令删除或移动必须保留的文件夹</translation>
+    </message>
+    <message>
+        <source>it deletes outside the workspace, “%1”</source>
+        <translation>删除工作文件夹之外的内容（“%1”）</translation>
     </message>
     <message>
         <source>it deletes whole folders</source>
@@ -2604,6 +2620,10 @@ Type “%1” to confirm.</source>
         <translation>已达上限</translation>
     </message>
     <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
         <source>line %1, column %2: %3</source>
         <translation>第 %1 行，第 %2 列：%3</translation>
     </message>
@@ -2614,6 +2634,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Lines</source>
         <translation>行数</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>第 %1 行</translation>
     </message>
     <message>
         <source>Lines around a hit</source>
@@ -2707,7 +2731,7 @@ Type “%1” to confirm.</source>
     </message>
     <message>
         <source>Looks like a key of %1. Check the provider.</source>
-        <translation>看起来是 %1 的密钥，请核对提供方。</translation>
+        <translation>看起来是 %1 的密钥，请核对服务商。</translation>
     </message>
     <message>
         <source>low risk</source>
@@ -2794,6 +2818,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Models &amp; keys</source>
         <translation>模型和密钥</translation>
+    </message>
+    <message>
+        <source>Models &amp;&amp; keys…</source>
+        <translation>模型和密钥…</translation>
     </message>
     <message>
         <source>Models found on this computer</source>
@@ -3172,6 +3200,10 @@ Write a message to begin one.</source>
         <translation>正在打开会话…</translation>
     </message>
     <message>
+        <source>Or a model of a provider, with its key:</source>
+        <translation>或者添加服务商的模型，并填写密钥：</translation>
+    </message>
+    <message>
         <source>or, if that failed</source>
         <translation>若失败则</translation>
     </message>
@@ -3206,11 +3238,11 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Paste the key you got from the provider.</source>
-        <translation>请粘贴从提供方获得的密钥。</translation>
+        <translation>请粘贴从服务商获得的密钥。</translation>
     </message>
     <message>
         <source>Paste the key you got from the provider. It goes into the keychain of this computer, and to that provider only.</source>
-        <translation>请粘贴从提供方获得的密钥。它存入这台电脑的钥匙串，只发送给该提供方。</translation>
+        <translation>请粘贴从服务商获得的密钥。它存入这台电脑的钥匙串，只发送给该服务商。</translation>
     </message>
     <message>
         <source>Perhaps the address must begin with http:// instead of https://.</source>
@@ -3270,7 +3302,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Provider</source>
-        <translation>提供方</translation>
+        <translation>服务商</translation>
     </message>
     <message>
         <source>Put back</source>
@@ -3423,7 +3455,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Remove it from the address and enter it as the key of this provider.</source>
-        <translation>请从地址中去掉它，改为作为此提供方的密钥输入。</translation>
+        <translation>请从地址中去掉它，改为作为此服务商的密钥输入。</translation>
     </message>
     <message>
         <source>Remove it from the session&apos;s temporary folder.</source>
@@ -3578,11 +3610,19 @@ Write a message to begin one.</source>
         <translation>运行更改 %1 及其中所有内容访问权限的命令</translation>
     </message>
     <message>
+        <source>Run a command that changes who may use %1 and everything in them</source>
+        <translation>运行更改 %1 及其中所有内容访问权限的命令</translation>
+    </message>
+    <message>
         <source>Run a command that changes who owns %1</source>
         <translation>运行更改 %1 所有者的命令</translation>
     </message>
     <message>
         <source>Run a command that changes who owns %1 and everything in it</source>
+        <translation>运行更改 %1 及其中所有内容所有者的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that changes who owns %1 and everything in them</source>
         <translation>运行更改 %1 及其中所有内容所有者的命令</translation>
     </message>
     <message>
@@ -3607,6 +3647,10 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Run a command that deletes %1 and everything in it</source>
+        <translation>运行删除 %1 及其中所有内容的命令</translation>
+    </message>
+    <message>
+        <source>Run a command that deletes %1 and everything in them</source>
         <translation>运行删除 %1 及其中所有内容的命令</translation>
     </message>
     <message>
@@ -4114,7 +4158,7 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>Test and use the model of this provider</source>
-        <translation>测试并使用此提供方的模型</translation>
+        <translation>测试并使用此服务商的模型</translation>
     </message>
     <message>
         <source>Test and use the selected local model</source>
@@ -4690,39 +4734,39 @@ Write a message to begin one.</source>
     </message>
     <message>
         <source>The provider does not accept this request. Another model or other settings may work.</source>
-        <translation>提供方不接受这个请求。换用其他模型或设置也许可行。</translation>
+        <translation>服务商不接受这个请求。换用其他模型或设置也许可行。</translation>
     </message>
     <message>
         <source>The provider has a problem. Try again in a moment.</source>
-        <translation>提供方出现问题，请稍后重试。</translation>
+        <translation>服务商出现问题，请稍后重试。</translation>
     </message>
     <message>
         <source>The provider is overloaded. Try again in a moment, or choose another model.</source>
-        <translation>提供方负载过高，请稍后重试，或选择其他模型。</translation>
+        <translation>服务商负载过高，请稍后重试，或选择其他模型。</translation>
     </message>
     <message>
         <source>The provider refused to answer this.</source>
-        <translation>提供方拒绝回答这个问题。</translation>
+        <translation>服务商拒绝回答这个问题。</translation>
     </message>
     <message>
         <source>The provider takes no more requests right now.</source>
-        <translation>提供方目前不再接受请求。</translation>
+        <translation>服务商目前不再接受请求。</translation>
     </message>
     <message>
         <source>The provider took too long. Try again.</source>
-        <translation>提供方用时过长，请重试。</translation>
+        <translation>服务商用时过长，请重试。</translation>
     </message>
     <message>
         <source>The provider wants payment or a larger quota: look at your account there, or choose another model.</source>
-        <translation>提供方要求付费或更高的配额：请查看那里的账户，或选择其他模型。</translation>
+        <translation>服务商要求付费或更高的配额：请查看那里的账户，或选择其他模型。</translation>
     </message>
     <message>
         <source>The provider&apos;s content filter stopped the answer.</source>
-        <translation>提供方的内容过滤器中止了回答。</translation>
+        <translation>服务商的内容过滤器中止了回答。</translation>
     </message>
     <message>
         <source>The provider&apos;s content filter stopped this. Word it differently.</source>
-        <translation>提供方的内容过滤器阻止了这个请求，请换个说法。</translation>
+        <translation>服务商的内容过滤器阻止了这个请求，请换个说法。</translation>
     </message>
     <message>
         <source>The proxy %1</source>
@@ -5656,6 +5700,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>写入</translation>
     </message>
     <message>
+        <source>Write %1</source>
+        <translation>写入 %1</translation>
+    </message>
+    <message>
         <source>Write a file</source>
         <translation>写入文件</translation>
     </message>
@@ -5673,7 +5721,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write its name as the provider calls it.</source>
-        <translation>请按提供方所用的写法填写名称。</translation>
+        <translation>请按服务商所用的写法填写名称。</translation>
     </message>
     <message>
         <source>Write the address as https://host/v1 or http://host:port, without user name and password.</source>
@@ -5681,7 +5729,7 @@ cache and home below DIR. homardctl does the same work without a window.</source
     </message>
     <message>
         <source>Write the model&apos;s name as the provider calls it, or get the list.</source>
-        <translation>请按提供方所用的写法填写模型名称，或获取列表。</translation>
+        <translation>请按服务商所用的写法填写模型名称，或获取列表。</translation>
     </message>
     <message>
         <source>Write the model&apos;s name yourself.</source>
@@ -5702,6 +5750,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>Writes: %1</source>
         <translation>写入：%1</translation>
+    </message>
+    <message>
+        <source>Writes: %1 (%2 afterwards)</source>
+        <translation>写入：%1（写入后 %2）</translation>
     </message>
     <message>
         <source>Writing</source>
