@@ -152,10 +152,12 @@ void PagesDesk::tellFileFaults()
 void PagesDesk::tellSettingsFault()
 {
     const QString &fault = m_models.settings.fault();
-    if (fault != std::exchange(m_toldSettingsFault, fault) && !fault.isEmpty() &&
-        !(m_settings && m_settings->isVisible()))
-        m_widgets.tell(Banner::Kind::Warning,
-                       tr("The settings hold until Homard ends; they were not saved: %1").arg(fault));
+    const bool fresh = fault != std::exchange(m_toldSettingsFault, fault);
+    if (fault.isEmpty())
+        m_widgets.program->end(ProgramNotices::About::SettingsFault);
+    else if (fresh && !(m_settings && m_settings->isVisible()))
+        m_widgets.program->tell(ProgramNotices::About::SettingsFault,
+                                tr("The settings hold until Homard ends; they were not saved: %1").arg(fault));
 }
 
 /// S59: they wait for a person, so a person is told where.

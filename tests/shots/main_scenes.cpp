@@ -205,12 +205,10 @@ StagePtr longTexts(ShotWorld &world)
                   "一个长得在两百像素宽的列表里永远也显示不完整的会话标题，用来检查省略"));
     tellLongTexts(*stage, session, minutesAgo(5));
     stage->open(session);
-    stage->widgets().tell(
-        Banner::Kind::Warning,
-        world.say(
-            "The session database was damaged and set aside; what could be read of it is here, and the old file lies "
-            "beside it under a name that ends with “.damaged”.",
-            "会话数据库已损坏并被移到一旁；能读出的内容都在这里，旧文件保存在旁边，名称以“.damaged”结尾。"));
+    stage->widgets().tellLastingly(world.say(
+        "The session database was damaged and set aside; what could be read of it is here, and the old file lies "
+        "beside it under a name that ends with “.damaged”.",
+        "会话数据库已损坏并被移到一旁；能读出的内容都在这里，旧文件保存在旁边，名称以“.damaged”结尾。"));
     return stage;
 }
 
