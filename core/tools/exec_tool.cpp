@@ -13,7 +13,7 @@ namespace {
 
 constexpr int maxTimeoutSeconds = 1800; ///< loop.md 4: exec 30 min.
 
-/// Live output as text: pieces may end inside a character, or inside a secret.
+/// Live output as text: pieces may end inside a character, a terminal code, or a secret.
 class LiveText
 {
 public:
@@ -35,14 +35,16 @@ public:
 private:
     void show(const QByteArray &piece)
     {
-        const QString text = m_decoder(piece);
+        const QString decoded = m_decoder(piece);
+        const QString text = m_codes.take(safeText(decoded));
         if (!text.isEmpty())
-            m_show(safeText(text));
+            m_show(text);
     }
 
     std::mutex m_mutex;
     StreamMasker m_masker;
     QStringDecoder m_decoder{QStringDecoder::Utf8};
+    LiveTerminalText m_codes;
     std::function<void(const QString &)> m_show;
 };
 

@@ -9,4 +9,17 @@ namespace homard {
 /// form (S78).
 QString withoutTerminalCodes(const QString &text);
 
+/// The same for text that is shown while it comes: a sequence may be cut between two pieces. What has been shown stays,
+/// so a line that is overwritten later goes on in a new line.
+class LiveTerminalText
+{
+public:
+    /// What can be shown now.
+    QString take(const QString &piece);
+
+private:
+    QString m_held; ///< Of a sequence or a line end that the next piece decides.
+    bool m_inLine = false;
+};
+
 } // namespace homard

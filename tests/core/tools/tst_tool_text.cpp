@@ -64,6 +64,8 @@ private Q_SLOTS:
     void editErrors();
     void s78TerminalCodes_data();
     void s78TerminalCodes();
+    void s78TerminalCodesInPieces();
+    void overwrittenLinesGoOn();
     void s66UntrustedBoundary();
 };
 
@@ -305,6 +307,39 @@ void TestToolText::s78TerminalCodes()
     QFETCH(QString, in);
     QFETCH(QString, out);
     QCOMPARE(withoutTerminalCodes(in), out);
+}
+
+/// Wherever it is cut, the live output is what the whole one is.
+void TestToolText::s78TerminalCodesInPieces()
+{
+    const QString lengthy = QStringLiteral("a\x1b]52;c;") + QString(500, u'x') + QStringLiteral("\x1b\\b");
+    for (const QString &whole :
+         {QStringLiteral("\x1b[1;31mred\x1b[0m\r\n"),
+          QStringLiteral("\x1b]8;;http://x\x1b\\text\x1b]8;;\x1b\\ \x1b(Bn"),
+          QString(QChar(0x9B)) + QStringLiteral("31mred\r\nx"), QStringLiteral("\x1b]0;title\ahi\x1b"), lengthy}) {
+        for (qsizetype cut = 0; cut <= whole.size(); ++cut) {
+            LiveTerminalText live;
+            QString shown = live.take(whole.first(cut));
+            shown += live.take(whole.sliced(cut));
+            QCOMPARE(shown, withoutTerminalCodes(whole));
+        }
+        LiveTerminalText live;
+        QString shown;
+        for (const QChar c : whole)
+            shown += live.take(QString(c));
+        QCOMPARE(shown, withoutTerminalCodes(whole));
+    }
+}
+
+void TestToolText::overwrittenLinesGoOn()
+{
+    LiveTerminalText live;
+    QCOMPARE(live.take(QStringLiteral("10 %\r20 %")), QStringLiteral("20 %"));
+    QCOMPARE(live.take(QStringLiteral("\r30 %")), QStringLiteral("\n30 %"));
+    QCOMPARE(live.take(QStringLiteral("\r")), QString());
+    QCOMPARE(live.take(QStringLiteral("\ndone")), QStringLiteral("\ndone"));
+    QCOMPARE(live.take(QStringLiteral("\r\x1b[")), QString());
+    QCOMPARE(live.take(QStringLiteral("Kall")), QStringLiteral("\nall"));
 }
 
 void TestToolText::s66UntrustedBoundary()
