@@ -40,6 +40,7 @@ bool AgentLoop::begin(RunStart &start)
     const auto &info = m_ports.model.info();
     m_startedAt = m_ports.clock.now();
     m_workspace = start.workspace;
+    m_isProgramEnding = start.isProgramEnding;
     m_recorder = std::make_shared<RunRecorder>(m_ports.journal, m_ports.events, m_ports.clock,
                                                start.conversation.session.id, start.runId);
 
@@ -334,6 +335,9 @@ RunSummary AgentLoop::end()
 {
     if (m_costUnknown)
         m_summary.cost.reset();
+    const bool isStopped = m_summary.outcome == RunOutcome::Stopped && !m_summary.endedByRefusal;
+    if (isStopped && m_isProgramEnding && m_isProgramEnding())
+        m_summary.failure = programEndFailure();
     const auto recorded = m_recorder->record({RunFinished{m_recorder->runId(), m_summary, m_ports.clock.wallMs()}},
                                              {RunEnded{m_summary}});
     if (recorded)

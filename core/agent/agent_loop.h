@@ -40,6 +40,8 @@ struct RunStart {
     Workspace workspace;
     /// Called once the beginning is stored and published, on the run's thread; may be empty.
     std::function<void()> begun{};
+    /// A stop comes from the end of the program, not from a person; any thread; may be empty.
+    std::function<bool()> isProgramEnding{};
 };
 
 /// The agent loop: plain sequential code on one worker thread (house.md). One object a run.
@@ -86,6 +88,7 @@ private:
     CallThreads m_threads;
     std::shared_ptr<RunRecorder> m_recorder;
     Workspace m_workspace;
+    std::function<bool()> m_isProgramEnding;
     AssembledPrompt m_prompt;
     std::vector<MessagePtr> m_history;
     ContextMeter m_meter;

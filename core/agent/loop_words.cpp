@@ -85,6 +85,12 @@ ModelFailure timeLimitReached(std::chrono::milliseconds time)
                    say("Go on in the same session."));
 }
 
+ModelFailure programEndFailure()
+{
+    return failure(FailureClass::Cancelled, say("The program ended before this run did."),
+                   say("Go on in the same session."));
+}
+
 QString emptyOnceWords()
 {
     return say("The answer was empty; asking once more.");

@@ -19,6 +19,8 @@ ModelFailure emptyAnswerFailure(bool atLimit);
 ModelFailure contentFilterFailure();
 ModelFailure turnLimitReached(int turns);
 ModelFailure timeLimitReached(std::chrono::milliseconds time);
+/// Of a run that was stopped for it.
+ModelFailure programEndFailure();
 QString emptyOnceWords();
 QString cutByLengthWords();
 QString cutByLengthHint();

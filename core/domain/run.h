@@ -19,7 +19,7 @@ enum class RunState {
 
 enum class RunOutcome {
     Finished,
-    Stopped, ///< By the user.
+    Stopped, ///< By the user, or by the end of the program.
     Error,
     Limit, ///< A visible limit was reached.
 };
@@ -34,7 +34,8 @@ struct RunSummary {
     bool endedByRefusal = false; ///< It ended because of a refusal and without an answer.
     Usage usage;
     std::optional<double> cost;          ///< US dollars; nullopt = unknown.
-    std::optional<ModelFailure> failure; ///< For outcome Error; for Limit `message` says which.
+    std::optional<ModelFailure> failure; ///< For outcome Error; for Limit `message` says which; for Stopped: the
+                                         ///< program ended.
 };
 
 /// "finished", "stopped", "error", "limit". Stable words.

@@ -207,7 +207,11 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
         if (untitled)
             publishSession(sessionId);
     };
-    loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace, titled}, stop);
+    const auto isEnding = [&] { // and nobody had stopped it before
+        std::lock_guard lock(m_mutex);
+        return m_closing && !m_workers[sessionId].halted;
+    };
+    loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace, titled, isEnding}, stop);
     publishSession(sessionId);
     return stop.soft.isCancelled() ? Next::Stopped : Next::Ran;
 }

@@ -187,6 +187,8 @@ std::optional<NoticeDetails> endNotice(const RunSummary &summary)
     switch (summary.outcome) {
     case RunOutcome::Finished: return std::nullopt;
     case RunOutcome::Stopped:
+        if (summary.failure) // nobody stopped it: the program ended
+            return interruptedNotice();
         notice.kind = summary.endedByRefusal ? NoticeKind::Refused : NoticeKind::Stopped;
         notice.text = summary.endedByRefusal ? say("Ended, because you refused a step.") : say("Stopped by you.");
         notice.hint.clear();

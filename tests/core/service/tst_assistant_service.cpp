@@ -535,7 +535,9 @@ void TestAssistantService::shutDownEndsAHangingRun()
     QVERIFY(inside);
     QVERIFY(rig.service->shutDown(60s));
     QVERIFY(!rig.service->isActive(session));
-    QCOMPARE(rig.sink.all<RunEnded>().front().summary.outcome, RunOutcome::Stopped);
+    const RunSummary summary = rig.sink.all<RunEnded>().front().summary;
+    QCOMPARE(summary.outcome, RunOutcome::Stopped);
+    QVERIFY(summary.failure && summary.failure->message.contains(latin("program ended"))); // nobody stopped it
     QCOMPARE(rig.service->send(session, latin("late"), latin("test")).error().code, ErrorCode::Cancelled);
     QVERIFY(rig.store.pending(session)->empty()); // whoever wrote it keeps it
 }

@@ -10,6 +10,7 @@ class TestConversationWords : public QObject
 private Q_SLOTS:
     void aDenialIsThePersonsAndARefusalARules();
     void s02TheCommandIsShownAndCopiedAsItIs();
+    void anEndOfTheProgramIsNoStopOfThePerson();
 };
 
 void TestConversationWords::aDenialIsThePersonsAndARefusalARules()
@@ -29,6 +30,17 @@ void TestConversationWords::aDenialIsThePersonsAndARefusalARules()
     QCOMPARE(phaseWords(call), QStringLiteral("denied by you"));
     call.phase = CallPhase::Waiting;
     QVERIFY(!isDenied(call));
+}
+
+void TestConversationWords::anEndOfTheProgramIsNoStopOfThePerson()
+{
+    RunSummary summary;
+    summary.outcome = RunOutcome::Stopped;
+    QCOMPARE(endNotice(summary)->text, QStringLiteral("Stopped by you."));
+    summary.failure.emplace();
+    QVERIFY(endNotice(summary)->kind == NoticeKind::Interrupted);
+    QVERIFY(endNotice(summary)->text.contains(QStringLiteral("the program ended")));
+    QVERIFY(!endNotice(summary)->hint.isEmpty());
 }
 
 void TestConversationWords::s02TheCommandIsShownAndCopiedAsItIs()
