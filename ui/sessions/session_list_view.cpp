@@ -80,6 +80,7 @@ SessionListView::SessionListView(SessionListModel &model, QWidget *parent)
     connect(m_problem, &Banner::dismissed, m_problem, &QWidget::hide);
     connect(m_new, &QPushButton::clicked, this, &SessionListView::newSessionWanted);
     connect(m_search, &QLineEdit::textChanged, &m_model, &SessionListModel::setFilter);
+    connect(m_search, &QLineEdit::textChanged, this, &SessionListView::updateEmptiness); // no row may change
     connect(m_search, &SearchField::movePressed, m_rows, &SessionRows::walk);
     connect(m_search, &QLineEdit::returnPressed, this, [this] {
         if (const QString id = m_rows->currentId(); !id.isEmpty())

@@ -357,6 +357,8 @@ private Q_SLOTS:
         QCOMPARE(said(), QString());
         view.findChild<SearchField *>()->setText(QStringLiteral("two"));
         QVERIFY(said().contains(QStringLiteral("two")));
+        view.findChild<SearchField *>()->setText(QStringLiteral("twos")); // the list stays empty
+        QVERIFY(said().contains(QStringLiteral("twos")));
     }
 
     void theMenuOffersTheSame()
