@@ -9,6 +9,13 @@ namespace homard {
 enum class Severity { Info, Ok, Warning, Error };
 
 /// How one of some steps stands.
-enum class StepState { Waiting, Running, Passed, Failed, Stopped };
+enum class StepState {
+    Waiting,
+    Running,
+    Passed,
+    Failed,
+    Stopped,
+    NotTried, ///< One before it failed.
+};
 
 } // namespace homard

@@ -29,6 +29,7 @@ QString SetupFlow::wordOf(StepState state)
     case StepState::Passed: return tr("passed", "step of a test");
     case StepState::Failed: return tr("failed", "step of a test");
     case StepState::Stopped: return tr("stopped", "step of a test");
+    case StepState::NotTried: return tr("not tried", "step of a test");
     }
     return {};
 }
@@ -144,14 +145,17 @@ void SetupFlow::stepDone(size_t index, const SetupOutcome &outcome)
     m_steps[index].state = outcome.ok ? StepState::Passed : StepState::Failed;
     m_steps[index].message = outcome.message;
     m_steps[index].hint = outcome.hint;
-    if (!outcome.ok)
+    if (!outcome.ok) {
+        for (size_t rest = index + 1; rest < m_steps.size(); ++rest)
+            m_steps[rest].state = StepState::NotTried;
         setState(State::Failed);
-    else if (index + 1 < m_steps.size())
+    } else if (index + 1 < m_steps.size()) {
         runStep(index + 1);
-    else if (m_goal == Goal::Test)
+    } else if (m_goal == Goal::Test) {
         setState(State::Passed);
-    else
+    } else {
         adopt();
+    }
 }
 
 void SetupFlow::stopTest()

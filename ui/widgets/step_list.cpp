@@ -14,6 +14,7 @@ DotState dotOf(StepState state)
 {
     switch (state) {
     case StepState::Waiting:
+    case StepState::NotTried:
     case StepState::Stopped: return DotState::Idle;
     case StepState::Running: return DotState::Working;
     case StepState::Passed: return DotState::Finished;
