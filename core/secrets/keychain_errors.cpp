@@ -34,16 +34,15 @@ bool meansLocked(const QString &words)
 Error noKeychainError()
 {
     return {ErrorCode::Unsupported, Words::tr("There is no keychain here that Homard can use."),
-            Words::tr("Install and start gnome-keyring or KWallet, or name an environment variable that holds the key "
-                      "with --key-env.")};
+            Words::tr("Install and start gnome-keyring or KWallet. homardctl can also take a key from an environment "
+                      "variable.")};
 }
 
 Error lockedError()
 {
     return {ErrorCode::Denied, Words::tr("The keychain is locked, or access was refused."),
-            Words::tr("Unlock it with your password and try again, or name an environment variable that holds the key "
-                      "with --key-env. If "
-                      "you changed to another keychain, store the key there.")};
+            Words::tr("Unlock it with your password and try again. If you changed to another keychain, store the key "
+                      "there. homardctl can also take a key from an environment variable.")};
 }
 
 Error timeoutError(std::chrono::milliseconds waited, bool writing)
@@ -60,7 +59,7 @@ Error timeoutError(std::chrono::milliseconds waited, bool writing)
 Error notFoundError(const QString &name)
 {
     return {ErrorCode::NotFound, Words::tr("The keychain has no key named %1.").arg(name),
-            Words::tr("Store it first, or name an environment variable that holds it with --key-env.")};
+            Words::tr("Store it first. homardctl can also take a key from an environment variable.")};
 }
 
 Error errorFrom(const KeychainReply &reply, const QString &name)
@@ -77,12 +76,13 @@ Error errorFrom(const KeychainReply &reply, const QString &name)
         return noKeychainError();
     if (meansLocked(reply.words))
         return lockedError();
-    const QString words = truncated(visibleText(reply.words), 500);
+    QString words = truncated(visibleText(reply.words.trimmed()), 500);
+    if (!words.isEmpty() && !QStringLiteral(".!?。").contains(words.back()))
+        words += QLatin1Char('.'); // a hint follows
     return {ErrorCode::Io,
             Words::tr("The keychain failed: %1").arg(words.isEmpty() ? Words::tr("it gave no reason.") : words),
-            Words::tr("Try again. If it stays like this, restart your session, or name an environment variable that "
-                      "holds the key with "
-                      "--key-env.")};
+            Words::tr("Try again. If it stays like this, restart your session. homardctl can also take a key from an "
+                      "environment variable.")};
 }
 
 bool hasKeychainTransport()
