@@ -15,8 +15,11 @@ namespace {
 
 const QString practice = QStringLiteral("practice");
 
+/// Empty where a provider is named without its model, as a file that was written by hand may do.
 ModelRef refOf(const ModelSettings &model)
 {
+    if (model.name.isEmpty() && model.api != practice)
+        return {};
     return {model.api, model.name, model.baseUrl, model.keyName};
 }
 
@@ -101,8 +104,8 @@ ModelRef HeaderDesk::chosen() const
         return {};
     if (!own->isEmpty())
         return *own;
-    const ModelRef usual = refOf(m_models.settings.settings().model);
-    return usual.isEmpty() ? ModelRef{practice, {}, {}, {}} : usual;
+    const ModelSettings &usual = m_models.settings.settings().model;
+    return usual.api.isEmpty() ? ModelRef{practice, {}, {}, {}} : refOf(usual);
 }
 
 std::vector<ModelOption> HeaderDesk::options() const

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void aStepOfLongAgoIsShown();
     void aQuestionFollowsTheLanguage();
     void theSandboxFollowsTheLanguage();
+    void aProviderWithoutAModelIsNoChoice();
     void settingsOpenFromTheMemory();
     void theDialogSaysWhichSessionAsks();
     void everyButtonHasAName();
@@ -275,6 +276,25 @@ void TestDesks::theSandboxFollowsTheLanguage()
     m_languages->use(QStringLiteral("zh_CN"));
     QTRY_VERIFY_WITH_TIMEOUT(isChinese(stage.header().sandbox()->message), 12'000);
     m_languages->use(QStringLiteral("en"));
+}
+
+/// As a settings file may say that somebody else has written.
+void TestDesks::aProviderWithoutAModelIsNoChoice()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const auto shown = [&] {
+        QStringList texts;
+        for (const auto *button : stage.widgets().header->findChildren<QAbstractButton *>())
+            texts.append(button->text());
+        return texts;
+    };
+    stage.models().settings.change([](Settings &settings) {
+        settings.model.api = QStringLiteral("openai-chat");
+        settings.model.baseUrl = QStringLiteral("http://127.0.0.1:8080/v1");
+        settings.model.name.clear();
+    });
+    QTRY_VERIFY(shown().contains(QStringLiteral("Choose a model")));
 }
 
 void TestDesks::settingsOpenFromTheMemory()
