@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_pages.h"
 #include "ui/widgets/plain_label.h"
+#include "ui/widgets/scrolling.h"
 #include "ui/widgets/theme.h"
 #include <QCheckBox>
 #include <QComboBox>
@@ -22,6 +23,7 @@ GeneralPage::GeneralPage(QWidget *parent)
     m_language->addItem({}, QString());
     m_language->addItem(QStringLiteral("English"), QStringLiteral("en")); // languages name themselves
     m_language->addItem(QStringLiteral("简体中文"), QStringLiteral("zh_CN"));
+    letWheelPass(m_language);
     m_languageLabel->setBuddy(m_language);
     auto *form = makeForm();
     form->addRow(m_languageLabel, m_language);

@@ -18,7 +18,7 @@ namespace homard {
 namespace {
 
 constexpr int kIconColumn = 28; ///< Icon and gaps, inside of the margin.
-/// Below this width the buttons stand under the text.
+/// Below this width the buttons stand under the text; also where they would take more than half of it.
 constexpr int kNarrow = 420;
 constexpr std::chrono::milliseconds kLate{500}; ///< As the approval card (S12).
 
@@ -88,6 +88,7 @@ QPushButton *Banner::addButton(const QString &text)
     QWidget *before = m_buttons->isEmpty() ? m_text : m_buttons->itemAt(m_buttons->count() - 1)->widget();
     m_buttons->addWidget(button);
     setTabOrder(before, button); // else Tab would come to it behind everything that was there before
+    placeButtons();
     return button;
 }
 
@@ -106,6 +107,7 @@ void Banner::clearButtons()
         item->widget()->deleteLater(); // it may be the one that was clicked
         delete item;
     }
+    placeButtons();
 }
 
 void Banner::setDismissible(bool dismissible)
@@ -134,11 +136,16 @@ void Banner::paintEvent(QPaintEvent *)
     paintIcon(&painter, QStyle::visualRect(layoutDirection(), rect(), icon), look.icon, look.ink);
 }
 
-void Banner::resizeEvent(QResizeEvent *event)
+void Banner::placeButtons()
 {
-    const bool narrow = width() < kNarrow;
+    const bool narrow = width() < kNarrow || m_buttons->sizeHint().width() > width() / 2;
     m_body->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_buttons->setAlignment(narrow ? Qt::AlignLeft : Qt::Alignment());
+}
+
+void Banner::resizeEvent(QResizeEvent *event)
+{
+    placeButtons();
     QFrame::resizeEvent(event);
 }
 

@@ -46,6 +46,7 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    void placeButtons();
     void retranslate();
 
     Kind m_kind = Kind::Info;

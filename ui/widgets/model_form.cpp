@@ -3,6 +3,7 @@
 #include "domain/server_address.h"
 #include "icons.h"
 #include "plain_label.h"
+#include "scrolling.h"
 #include "secret_field.h"
 #include "theme.h"
 #include <QComboBox>
@@ -53,6 +54,7 @@ ModelForm::ModelForm(QWidget *parent)
     for (QComboBox *box : {m_provider, m_model}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
+        letWheelPass(box);
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
     auto *models = new QWidget;
@@ -304,11 +306,12 @@ void ModelForm::tint()
 
 void ModelForm::retranslate()
 {
+    // No letter of the main window's menus, which stand above the first start.
     m_keyLabel->setText(tr("&Key"));
-    m_providerLabel->setText(tr("&Provider"));
+    m_providerLabel->setText(tr("Prov&ider"));
     m_addressLabel->setText(tr("&Address"));
-    m_keyNameLabel->setText(tr("&Stored as"));
-    m_modelLabel->setText(tr("&Model"));
+    m_keyNameLabel->setText(tr("S&tored as"));
+    m_modelLabel->setText(tr("Mo&del"));
     m_list->setText(tr("Get list"));
     m_list->setToolTip(tr("Asks the provider which models there are"));
     m_key->setAccessibleName(tr("Key"));

@@ -8,17 +8,24 @@
 #include "ui/widgets/meter_bar.h"
 #include "ui/widgets/model_form.h"
 #include "ui/widgets/risk_chip.h"
+#include "ui/widgets/scrolling.h"
 #include "ui/widgets/search_field.h"
 #include "ui/widgets/status_label.h"
 #include <QAccessible>
+#include <QComboBox>
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
 
 using namespace homard;
 
@@ -38,6 +45,52 @@ private Q_SLOTS:
         label.setState(DotState::Idle, QStringLiteral("Idle"));
         QVERIFY(label.sizeHint().width() < wide);
         QCOMPARE(label.focusPolicy(), Qt::NoFocus);
+    }
+
+    /// A box that is only passed keeps its value, and does not get the keyboard.
+    void theWheelPassesBoxes()
+    {
+        QScrollArea area;
+        auto *page = new QWidget;
+        page->setMinimumHeight(2000);
+        auto *column = new QVBoxLayout(page);
+        auto *combo = new QComboBox;
+        combo->addItems({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        auto *editable = new QComboBox;
+        editable->setEditable(true);
+        editable->addItems({QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")});
+        auto *spin = new QSpinBox;
+        spin->setValue(50);
+        auto *other = new QPushButton;
+        for (QWidget *box : std::initializer_list<QWidget *>{combo, editable, spin}) {
+            letWheelPass(box);
+            column->addWidget(box);
+        }
+        column->addWidget(other);
+        area.setWidget(page);
+        area.resize(300, 300);
+        area.show();
+        QVERIFY(QTest::qWaitForWindowActive(&area));
+        other->setFocus();
+        const auto turn = [](QWidget *over) {
+            const QPointF at = over->rect().center();
+            QWheelEvent event(at, over->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                              false);
+            QSpontaneKeyEvent::setSpontaneous(&event); // only such an event goes on to the parent
+            qApp->notify(over, &event);
+        };
+        for (QWidget *box : std::initializer_list<QWidget *>{combo, editable->lineEdit(), spin}) {
+            const int before = area.verticalScrollBar()->value();
+            turn(box);
+            QVERIFY(area.verticalScrollBar()->value() > before);
+        }
+        QCOMPARE(combo->currentIndex(), 0);
+        QCOMPARE(editable->currentIndex(), 0);
+        QCOMPARE(spin->value(), 50);
+        QVERIFY(other->hasFocus());
+        combo->setFocus();
+        turn(combo);
+        QCOMPARE(combo->currentIndex(), 1);
     }
 
     void dotsDifferByMoreThanColour()
