@@ -14,6 +14,7 @@ ProviderSetupOptions setupOptions(Foundation &foundation)
     out.keepForSession = [&foundation](const QString &name, const SecretBytes &key) {
         return foundation.secrets().keepForSession(name, key);
     };
+    out.sessionKeyNames = [&foundation] { return foundation.secrets().sessionNames(); };
     return out;
 }
 

@@ -89,6 +89,8 @@ public:
 
     /// Names of the keys that can be read now.
     virtual Result<QStringList> keyNames() = 0;
+    /// Those of them that keepForSession() keeps: they end with the program.
+    virtual QStringList sessionKeyNames() = 0;
     /// Into the keychain, read back (S98). Invalid: no key (empty, more than one line).
     virtual Result<void> storeKey(const QString &name, const SecretBytes &key) = 0;
     /// In memory until the program ends, where there is no keychain. Never on disk.

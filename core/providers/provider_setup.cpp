@@ -190,6 +190,11 @@ Result<QStringList> ProviderSetup::keyNames()
     return m_secrets.names();
 }
 
+QStringList ProviderSetup::sessionKeyNames()
+{
+    return m_options.sessionKeyNames ? m_options.sessionKeyNames() : QStringList();
+}
+
 Result<void> ProviderSetup::storeKey(const QString &name, const SecretBytes &key)
 {
     if (auto checked = checkKey(key); !checked.ok())

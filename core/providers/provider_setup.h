@@ -15,6 +15,7 @@ struct ProviderSetupOptions {
     std::vector<LocalPlace> places; ///< From usualLocalPlaces().
     /// Keeps a key in memory until the program ends; empty: nothing here can.
     std::function<Result<void>(const QString &name, const SecretBytes &key)> keepForSession;
+    std::function<QStringList()> sessionKeyNames; ///< What is kept so; set together with keepForSession.
 };
 
 /// ModelSetup over the wire formats and the keychain. Every key that passes through is made known to the masker, and
@@ -34,6 +35,7 @@ public:
     Result<QStringList> listModels(const SetupTrial &trial, const CancelToken &cancel) override;
     SetupOutcome test(const SetupTrial &trial, SetupStep step, const CancelToken &cancel) override;
     Result<QStringList> keyNames() override;
+    QStringList sessionKeyNames() override;
     Result<void> storeKey(const QString &name, const SecretBytes &key) override;
     Result<void> keepForSession(const QString &name, const SecretBytes &key) override;
     Result<void> storeFromEnvironment(const QString &variable, const QString &name) override;

@@ -40,12 +40,7 @@ Result<void> SessionSecrets::remove(const QString &name)
 
 Result<QStringList> SessionSecrets::names()
 {
-    QStringList kept;
-    {
-        std::lock_guard lock(m_mutex);
-        for (const auto &entry : m_kept)
-            kept.append(entry.first);
-    }
+    const QStringList kept = sessionNames();
     auto stored = m_keychain.names();
     if (!stored.ok())
         return kept.isEmpty() ? std::move(stored) : Result<QStringList>(kept);
@@ -53,6 +48,15 @@ Result<QStringList> SessionSecrets::names()
     all.removeDuplicates();
     all.sort();
     return all;
+}
+
+QStringList SessionSecrets::sessionNames()
+{
+    std::lock_guard lock(m_mutex);
+    QStringList kept;
+    for (const auto &entry : m_kept)
+        kept.append(entry.first);
+    return kept;
 }
 
 Result<void> SessionSecrets::keepForSession(const QString &name, const SecretBytes &value)

@@ -26,6 +26,8 @@ public:
     Result<QStringList> names() override;
     /// Invalid: `name` is no name of a key.
     Result<void> keepForSession(const QString &name, const SecretBytes &value);
+    /// What is kept here and ends with the program, sorted.
+    QStringList sessionNames();
 
 private:
     Secrets &m_keychain;

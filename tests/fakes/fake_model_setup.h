@@ -81,6 +81,11 @@ public:
             names.append(key.first);
         return keychainFault && names.isEmpty() ? Result<QStringList>(*keychainFault) : Result<QStringList>(names);
     }
+    QStringList sessionKeyNames() override
+    {
+        std::lock_guard lock(m_mutex);
+        return m_sessionKeys;
+    }
     Result<void> storeKey(const QString &name, const SecretBytes &key) override
     {
         note(QStringLiteral("store ") + name);
@@ -98,6 +103,7 @@ public:
     {
         note(QStringLiteral("keep ") + name);
         std::lock_guard lock(m_mutex);
+        m_sessionKeys.append(name);
         m_keys[name] = QByteArray(key.data(), qsizetype(key.size()));
         return {};
     }
@@ -113,6 +119,7 @@ public:
             return *keychainFault;
         std::lock_guard lock(m_mutex);
         m_keys.erase(name);
+        m_sessionKeys.removeAll(name);
         return {};
     }
 
@@ -174,6 +181,7 @@ private:
     QStringList m_calls;
     SetupTrial m_trial;
     std::map<QString, QByteArray> m_keys;
+    QStringList m_sessionKeys;
 };
 
 } // namespace homard

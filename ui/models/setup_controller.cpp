@@ -5,17 +5,6 @@
 
 namespace homard {
 
-namespace {
-
-/// What one look brings home.
-struct Look {
-    std::vector<LocalServer> servers;
-    std::vector<EnvironmentKey> environment;
-    Result<QStringList> keys;
-};
-
-} // namespace
-
 SetupController::SetupController(ModelSetup &setup, Errands &errands, QObject *parent)
     : QObject(parent), m_setup(setup), m_errands(errands), m_providers(setup.providers())
 {
@@ -74,17 +63,22 @@ void SetupController::look()
         return;
     m_looking = true;
     Q_EMIT lookChanged();
+    struct Look { // what it brings home
+        std::vector<LocalServer> servers;
+        std::vector<EnvironmentKey> environment;
+        StoredKeys keys;
+    };
     m_errands.run(
         this,
         [&setup = m_setup, stop = m_stop] {
-            return Look{setup.findLocalServers(stop), setup.environmentKeys(), setup.keyNames()};
+            return Look{setup.findLocalServers(stop), setup.environmentKeys(), readKeys(setup)};
         },
         [this](Look look) {
             m_looking = false;
             m_hasLooked = true;
             m_servers = std::move(look.servers);
             m_environment = std::move(look.environment);
-            takeKeys(std::move(look.keys));
+            takeKeys(look.keys);
             Q_EMIT lookChanged();
         });
 }
@@ -105,14 +99,14 @@ int SetupController::contextOf(const ModelRef &model) const
 void SetupController::refreshKeys()
 {
     m_errands.run(
-        this, [&setup = m_setup] { return setup.keyNames(); },
-        [this](Result<QStringList> names) { takeKeys(std::move(names)); });
+        this, [&setup = m_setup] { return readKeys(setup); }, [this](const StoredKeys &keys) { takeKeys(keys); });
 }
 
-void SetupController::takeKeys(Result<QStringList> names)
+void SetupController::takeKeys(const StoredKeys &keys)
 {
-    m_keyFault = names.ok() ? Error() : names.error();
-    m_keyNames = names.ok() ? *names : QStringList();
+    m_keyFault = keys.names.ok() ? Error() : keys.names.error();
+    m_keyNames = keys.names.ok() ? *keys.names : QStringList();
+    m_sessionKeys = keys.ofSession;
     Q_EMIT keysChanged();
     Q_EMIT keyPlacesChanged();
 }

@@ -46,6 +46,8 @@ public:
 
     void refreshKeys();
     const QStringList &keyNames() const { return m_keyNames; }
+    /// One of keyNames() that is in no keychain and ends with the program (S98).
+    bool isKeptForSession(const QString &name) const { return m_sessionKeys.contains(name); }
     /// Why the names are not known; empty if they are.
     const Error &keyFault() const { return m_keyFault; }
     void removeKey(const QString &name);
@@ -73,7 +75,13 @@ Q_SIGNALS:
     void keyFailed(const QString &name, const QString &text);
 
 private:
-    void takeKeys(Result<QStringList> names);
+    /// What is known of stored keys.
+    struct StoredKeys {
+        Result<QStringList> names;
+        QStringList ofSession; ///< Those of them that end with the program.
+    };
+    static StoredKeys readKeys(ModelSetup &setup) { return {setup.keyNames(), setup.sessionKeyNames()}; }
+    void takeKeys(const StoredKeys &keys);
     void keyDone(const QString &name, const Result<void> &done);
 
     ModelSetup &m_setup;
@@ -82,6 +90,7 @@ private:
     std::vector<LocalServer> m_servers;
     std::vector<EnvironmentKey> m_environment;
     QStringList m_keyNames;
+    QStringList m_sessionKeys;
     Error m_keyFault;
     Known m_known;
     bool m_looking = false;

@@ -45,9 +45,10 @@ void EnvironmentKeyList::fill()
         auto *row = new QWidget(this);
         auto *layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
-        auto *text =
-            new PlainLabel(entry.stored ? tr("%1 (%2): its key is in the keychain").arg(entry.variable, entry.provider)
-                                        : tr("%1 is set in the environment (%2)").arg(entry.variable, entry.provider));
+        const QString words = !entry.stored    ? tr("%1 is set in the environment (%2)")
+                              : entry.untilEnd ? tr("%1 (%2): its key is kept until Homard ends")
+                                               : tr("%1 (%2): its key is in the keychain");
+        auto *text = new PlainLabel(words.arg(entry.variable, entry.provider));
         text->setWordWrap(true);
         layout->addWidget(text, 1);
         if (!entry.stored) {

@@ -19,6 +19,7 @@ public:
         QString variable;
         QString provider; ///< Its title.
         bool stored = false;
+        bool untilEnd = false; ///< Stored in memory, not in the keychain.
         bool operator==(const Entry &) const = default;
     };
     void setEntries(const std::vector<Entry> &entries);

@@ -9,6 +9,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/model_form.h"
 #include "ui/widgets/plain_label.h"
+#include "ui/widgets/scrolling.h"
 #include "ui/widgets/theme.h"
 #include "workspace_row.h"
 #include <QEvent>
@@ -35,7 +36,8 @@ QPushButton *button()
 
 } // namespace
 
-FirstStartPage::FirstStartPage(SetupController &setup, QWidget *parent) : QWidget(parent), m_setup(setup), m_flow(setup), m_lister(setup)
+FirstStartPage::FirstStartPage(SetupController &setup, QWidget *parent)
+    : QWidget(parent), m_setup(setup), m_flow(setup), m_lister(setup)
 {
     build();
     join();
@@ -281,8 +283,8 @@ void FirstStartPage::showKeys()
     std::vector<EnvironmentKeyList::Entry> entries;
     for (const auto &key : m_setup.environmentKeys()) {
         const ProviderInfo *info = m_setup.provider(key.providerId);
-        entries.push_back(
-            {key.variable, info ? info->title : key.providerId, m_setup.keyNames().contains(key.providerId)});
+        entries.push_back({key.variable, info ? info->title : key.providerId,
+                           m_setup.keyNames().contains(key.providerId), m_setup.isKeptForSession(key.providerId)});
     }
     m_environment->setEntries(entries);
     m_form->setKeys(m_setup.keyPlaces());
@@ -292,10 +294,8 @@ void FirstStartPage::showFlow()
 {
     m_result->showFlow();
     QTimer::singleShot(0, this, [this] { // when it has its place: what was asked for is seen
-        if (m_result->isVisible()) {
-            m_scroll->ensureWidgetVisible(m_result);
-            m_scroll->ensureWidgetVisible(&m_result->notice());
-        }
+        if (m_result->isVisible())
+            scrollTo(m_scroll, {m_result, &m_result->notice()});
     });
 }
 

@@ -216,10 +216,10 @@ void ModelsDesk::showKeys()
 {
     std::vector<ModelsPage::Key> keys;
     for (const QString &name : m_setup.keyNames())
-        keys.push_back({name, {}});
+        keys.push_back({name, {}, m_setup.isKeptForSession(name)});
     for (const auto &key : m_setup.environmentKeys()) {
         if (!m_setup.keyNames().contains(key.providerId))
-            keys.push_back({key.providerId, key.variable});
+            keys.push_back({key.providerId, key.variable, false});
     }
     m_page.setKeys(keys, m_keyFault.isEmpty() ? m_setup.keyFault().text() : m_keyFault);
 }

@@ -8,6 +8,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/model_form.h"
 #include "ui/widgets/plain_label.h"
+#include "ui/widgets/scrolling.h"
 #include "ui/widgets/step_list.h"
 #include "ui/widgets/theme.h"
 #include <QComboBox>
@@ -107,6 +108,7 @@ void ModelsPage::buildAdding()
     m_foundBox = new QComboBox;
     m_foundBox->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_foundBox->setMinimumContentsLength(8);
+    letWheelPass(m_foundBox);
     m_foundBox->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_addFound = button(Icon::Plus);
     m_look = button(Icon::Retry);
@@ -168,10 +170,8 @@ void ModelsPage::showResult(const QList<QPushButton *> &buttons)
         QWidget *up = parentWidget();
         while (up && !qobject_cast<QScrollArea *>(up))
             up = up->parentWidget();
-        if (up && m_notice->isVisible()) {
-            static_cast<QScrollArea *>(up)->ensureWidgetVisible(m_result);
-            static_cast<QScrollArea *>(up)->ensureWidgetVisible(m_notice);
-        }
+        if (up && m_notice->isVisible())
+            scrollTo(static_cast<QScrollArea *>(up), {m_result, m_notice});
     });
 }
 
@@ -315,12 +315,16 @@ void ModelsPage::fillKeys()
         item->widget()->deleteLater(); // its button may be the one that was clicked
         delete item;
     }
+    bool inKeychain = false, inMemory = false;
     for (const Key &key : m_keys) {
         auto *row = new QWidget;
         auto *layout = new QHBoxLayout(row);
         layout->setContentsMargins(0, 0, 0, 0);
         const bool stored = key.variable.isEmpty();
-        auto *name = new PlainLabel(stored ? key.name : tr("%1 (in the environment, not stored)").arg(key.variable));
+        (key.untilEnd ? inMemory : inKeychain) |= stored;
+        auto *name = new PlainLabel(!stored        ? tr("%1 (in the environment, not stored)").arg(key.variable)
+                                    : key.untilEnd ? tr("%1 (kept until Homard ends)").arg(key.name)
+                                                   : key.name);
         name->setWordWrap(true);
         auto *act = button(stored ? Icon::Trash : Icon::Key);
         act->setText(stored ? tr("Remove key") : tr("Copy into the keychain"));
@@ -336,8 +340,9 @@ void ModelsPage::fillKeys()
         layout->addWidget(act);
         m_keyRows->addWidget(row);
     }
-    m_keyNote->setText(m_keys.empty() ? tr("No keys are stored.")
-                                      : tr("Keys lie in the keychain of the system; only their names are shown."));
+    m_keyNote->setText(inKeychain ? tr("Keys lie in the keychain of the system; only their names are shown.")
+                       : inMemory ? tr("Keys are kept in memory until Homard ends; only their names are shown.")
+                                  : tr("No keys are stored."));
 }
 
 void ModelsPage::changeEvent(QEvent *event)

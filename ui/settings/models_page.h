@@ -35,7 +35,8 @@ public:
     /// A key by its name.
     struct Key {
         QString name;
-        QString variable; ///< Set: it lies in the environment and is not stored.
+        QString variable;      ///< Set: it lies in the environment and is not stored.
+        bool untilEnd = false; ///< Kept in memory, not in the keychain.
     };
 
     explicit ModelsPage(QWidget *parent = nullptr);

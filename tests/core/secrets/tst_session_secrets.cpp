@@ -71,6 +71,9 @@ void TestSessionSecrets::namesAreBoth()
     QVERIFY(secrets.keepForSession(name, key("b")).ok());
     QVERIFY(secrets.keepForSession(QStringLiteral("groq"), key("c")).ok());
     QCOMPARE(secrets.names().value(), (QStringList{QStringLiteral("groq"), name}));
+    QCOMPARE(secrets.sessionNames(), (QStringList{QStringLiteral("groq"), name}));
+    QVERIFY(secrets.write(name, key("d")).ok());
+    QCOMPARE(secrets.sessionNames(), QStringList{QStringLiteral("groq")});
 }
 
 void TestSessionSecrets::badNames()

@@ -76,6 +76,8 @@ private Q_SLOTS:
     void f82ANoAnswerOfTheKeychainIsSaidOnce();
     void failedTestSaysWhy();
     void theResultIsSeenAndComesNext();
+    void f81TheChoiceWithoutAKeychainIsSeen();
+    void noLetterOfTheMenus();
     void anotherModelEndsTheResult();
     void aKeyOfSomebodyElseIsWarnedOf();
     void missingInputIsSaidBelowTheField();
@@ -263,6 +265,35 @@ void TestFirstStart::theResultIsSeenAndComesNext()
     QTRY_VERIFY(isSeen(button(allTheSame)));
     QTest::keyClick(use, Qt::Key_Tab);
     QCOMPARE(m_page->focusWidget(), static_cast<QWidget *>(button(allTheSame)));
+}
+
+void TestFirstStart::f81TheChoiceWithoutAKeychainIsSeen()
+{
+    m_fake->keychainFault = Error{ErrorCode::Unsupported, QStringLiteral("There is no keychain here that can be used."),
+                                  QStringLiteral("Install and start one. Until then a key can be kept elsewhere.")};
+    show();
+    m_page->resize(760, 420);
+    typeKey("sk-ant-api03-12345678");
+    click(named(QStringLiteral("Test and use the model of this provider")));
+    QTRY_VERIFY(button(QStringLiteral("Keep for this session only")));
+    const QWidget *keep = button(QStringLiteral("Keep for this session only"));
+    QTRY_VERIFY(m_page->rect().contains(QRect(keep->mapTo(m_page.get(), QPoint()), keep->size())));
+    const auto *bar = qobject_cast<const Banner *>(keep->parentWidget());
+    QVERIFY(bar);
+    for (const auto *text : bar->findChildren<QLabel *>())
+        QVERIFY(text->width() > bar->width() / 2); // not broken into a narrow column beside the buttons
+}
+
+/// The main window's menus are H, S, E, V, R, M and P.
+void TestFirstStart::noLetterOfTheMenus()
+{
+    show();
+    for (const auto *label : m_page->findChildren<QLabel *>()) {
+        const qsizetype at = label->buddy() ? label->text().indexOf(QLatin1Char('&')) : -1;
+        if (at >= 0)
+            QVERIFY2(!QStringLiteral("HSEVRMP").contains(label->text().at(at + 1).toUpper()),
+                     qPrintable(label->text()));
+    }
 }
 
 void TestFirstStart::anotherModelEndsTheResult()

@@ -223,6 +223,9 @@ void TestSettingsDialog::f81KeyForTheSession()
     click("Keep for this session only");
     QTRY_COMPARE(settings().models.added.size(), size_t(1));
     QCOMPARE(m_fake->keyOf(QStringLiteral("anthropic")), QByteArray("sk-ant-api03-canary-77"));
+    QTRY_VERIFY(says(QStringLiteral("anthropic (kept until Homard ends)"))); // S98: in no keychain
+    QVERIFY(says(QStringLiteral("Keys are kept in memory until Homard ends")));
+    QVERIFY(!says(QStringLiteral("in the keychain of the system")));
 }
 
 void TestSettingsDialog::addAFoundModel()
