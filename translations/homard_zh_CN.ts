@@ -29,6 +29,10 @@
         <translation>%1（%2）：密钥在钥匙串中</translation>
     </message>
     <message>
+        <source>%1 (%2): its key is kept until Homard ends</source>
+        <translation>%1（%2）：密钥保留到 Homard 退出为止</translation>
+    </message>
+    <message>
         <source>%1 (HTTP %2).</source>
         <comment>what happened, status</comment>
         <translation>%1（HTTP %2）。</translation>
@@ -45,6 +49,10 @@
     <message>
         <source>%1 (in use)</source>
         <translation>%1（使用中）</translation>
+    </message>
+    <message>
+        <source>%1 (kept until Homard ends)</source>
+        <translation>%1（保留到 Homard 退出为止）</translation>
     </message>
     <message>
         <source>%1 (not saved)</source>
@@ -591,20 +599,12 @@
         <translation>记忆(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Model</source>
-        <translation>模型(&amp;M)</translation>
-    </message>
-    <message>
         <source>&amp;New session</source>
         <translation>新建会话(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Previous session</source>
         <translation>上一个会话(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Provider</source>
-        <translation>服务商(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -637,10 +637,6 @@
     <message>
         <source>&amp;Stop</source>
         <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Stored as</source>
-        <translation>存储名称(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Undo the last change of files…</source>
@@ -2060,8 +2056,8 @@ Type “%1” to confirm.</source>
         <translation>在本次会话中，对“%3”中的文件运行“%1”（%2）不再询问，不带选项，且不使用网络。</translation>
     </message>
     <message>
-        <source>Install and start gnome-keyring or KWallet, or name an environment variable that holds the key with --key-env.</source>
-        <translation>请安装并启动 gnome-keyring 或 KWallet，或用 --key-env 指定存有密钥的环境变量。</translation>
+        <source>Install and start gnome-keyring or KWallet. homardctl can also take a key from an environment variable.</source>
+        <translation>请安装并启动 gnome-keyring 或 KWallet。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
     <message>
         <source>Install Homard again.</source>
@@ -2580,6 +2576,10 @@ Type “%1” to confirm.</source>
         <translation>密钥</translation>
     </message>
     <message>
+        <source>Keys are kept in memory until Homard ends; only their names are shown.</source>
+        <translation>密钥只保存在内存中，Homard 退出后即消失；这里只显示名称。</translation>
+    </message>
+    <message>
         <source>Keys lie in the keychain of the system; only their names are shown.</source>
         <translation>密钥存放在系统的钥匙串中；这里只显示名称。</translation>
     </message>
@@ -2786,6 +2786,10 @@ Type “%1” to confirm.</source>
         <source>MMM d</source>
         <comment>month and day, as in Qt&apos;s date formats</comment>
         <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>Mo&amp;del</source>
+        <translation>模型(&amp;D)</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -3084,6 +3088,11 @@ Write a message to begin one.</source>
         <translation>未提供</translation>
     </message>
     <message>
+        <source>not tried</source>
+        <comment>step of a test</comment>
+        <translation>未尝试</translation>
+    </message>
+    <message>
         <source>not valid</source>
         <translation>无效</translation>
     </message>
@@ -3299,6 +3308,10 @@ Write a message to begin one.</source>
     <message>
         <source>protected files are left out</source>
         <translation>受保护的文件已略去</translation>
+    </message>
+    <message>
+        <source>Prov&amp;ider</source>
+        <translation>服务商(&amp;I)</translation>
     </message>
     <message>
         <source>Provider</source>
@@ -3832,6 +3845,10 @@ Write a message to begin one.</source>
         <translation>运行中</translation>
     </message>
     <message>
+        <source>S&amp;tored as</source>
+        <translation>存储名称(&amp;T)</translation>
+    </message>
+    <message>
         <source>Sandbox</source>
         <translation>沙箱</translation>
     </message>
@@ -4117,8 +4134,8 @@ Write a message to begin one.</source>
         <translation>正在停止</translation>
     </message>
     <message>
-        <source>Store it first, or name an environment variable that holds it with --key-env.</source>
-        <translation>请先存储它，或用 --key-env 指定存有它的环境变量。</translation>
+        <source>Store it first. homardctl can also take a key from an environment variable.</source>
+        <translation>请先存储它。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
     <message>
         <source>Stored as “%1”; type to replace it</source>
@@ -4703,6 +4720,10 @@ Write a message to begin one.</source>
     <message>
         <source>The program %1 does not exist here.</source>
         <translation>这里没有程序 %1。</translation>
+    </message>
+    <message>
+        <source>The program ended before this run did.</source>
+        <translation>程序在本次运行结束之前退出了。</translation>
     </message>
     <message>
         <source>The program is closing; the message is kept.</source>
@@ -5323,8 +5344,8 @@ Write a message to begin one.</source>
         <translation>请重试。</translation>
     </message>
     <message>
-        <source>Try again. If it stays like this, restart your session, or name an environment variable that holds the key with --key-env.</source>
-        <translation>请重试。如果问题依旧，请重新登录桌面会话，或用 --key-env 指定存有密钥的环境变量。</translation>
+        <source>Try again. If it stays like this, restart your session. homardctl can also take a key from an environment variable.</source>
+        <translation>请重试。如果问题依旧，请重新登录桌面会话。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
     <message>
         <source>Try again. If it stays so, check the address of the model server and any proxy.</source>
@@ -5390,8 +5411,8 @@ Write a message to begin one.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>Unlock it with your password and try again, or name an environment variable that holds the key with --key-env. If you changed to another keychain, store the key there.</source>
-        <translation>请用密码解锁后重试，或用 --key-env 指定存有密钥的环境变量。如果换用了其他钥匙串，请把密钥存到那里。</translation>
+        <source>Unlock it with your password and try again. If you changed to another keychain, store the key there. homardctl can also take a key from an environment variable.</source>
+        <translation>请用密码解锁后重试。如果换用了其他钥匙串，请把密钥存到那里。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
     <message>
         <source>unread</source>
