@@ -198,14 +198,14 @@ void FilesChangedModel::examine(const QModelIndex &index)
         this,
         [checkpoints = &m_checkpoints, archive = &m_archive, checkpoint = one->checkpoint,
          newer = newerOf(one->checkpoint)] { return examineFileChange(*checkpoints, *archive, checkpoint, newer); },
-        [this, session = m_session, id = one->checkpoint.id, age = one->age](FileExamination found) {
+        [this, session = m_session, id = one->checkpoint.id, age = one->age](const FileExamination &found) {
             if (session == m_session)
-                settle(id, age, std::move(found));
+                settle(id, age, found);
         });
 }
 
 /// The looks have a queue of their own: a file may have become another while it was looked at.
-void FilesChangedModel::settle(const QString &checkpointId, quint64 age, FileExamination found)
+void FilesChangedModel::settle(const QString &checkpointId, quint64 age, const FileExamination &found)
 {
     const bool isNext = m_lookingAt == checkpointId; // else somebody asked for it beside
     auto *one = find(checkpointId);

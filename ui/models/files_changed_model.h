@@ -75,7 +75,7 @@ private:
     void lookAgainAt(const QString &path);
     void outdateAll();
     void lookAtNext();
-    void settle(const QString &checkpointId, quint64 age, FileExamination found);
+    void settle(const QString &checkpointId, quint64 age, const FileExamination &found);
     std::vector<Checkpoint> newerOf(const Checkpoint &checkpoint) const;
     Change *find(const QString &checkpointId) const;
     Change *change(const QModelIndex &index) const;

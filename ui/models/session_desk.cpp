@@ -184,7 +184,7 @@ void SessionDesk::claim(std::function<void(const Result<void> &)> then)
     const QString id = m_session.id;
     m_ports.errands.run(
         this, [&service = m_ports.service, id] { return service.openSession(id); },
-        [this, id, then = std::move(then)](Result<void> ours) {
+        [this, id, then = std::move(then)](const Result<void> &ours) {
             if (ours && id == m_session.id && !m_held.isEmpty()) {
                 m_held.clear();
                 Q_EMIT heldChanged();

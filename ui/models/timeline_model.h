@@ -96,7 +96,7 @@ private:
 
     void load();
     void finishOlder(Result<std::vector<RunRecord>> records);
-    void take(std::vector<RunRecord> records);
+    void take(const std::vector<RunRecord> &records);
     void place(size_t position, std::unique_ptr<Entry> entry);
     void replace(Entry &entry, const RunRecord &record);
     void feed(Entry &entry, const AgentEvent &event);

@@ -103,19 +103,18 @@ void TimelineModel::finishOlder(Result<std::vector<RunRecord>> records)
     m_olderTrouble = records ? QString() : records.error().text();
     if (records) {
         m_older = hasMore(*records);
-        auto page = newestOf(std::move(*records));
-        const int count = int(page.size());
-        take(std::move(page));
-        Q_EMIT olderRead(count);
+        const auto page = newestOf(std::move(*records));
+        take(page);
+        Q_EMIT olderRead(int(page.size()));
     }
     Q_EMIT olderChanged();
 }
 
 /// What was seen live from its beginning is not touched; what was not is made anew, with what was heard of it since.
-void TimelineModel::take(std::vector<RunRecord> records)
+void TimelineModel::take(const std::vector<RunRecord> &records)
 {
     size_t position = 0;
-    for (auto &record : records) {
+    for (const auto &record : records) {
         const bool over = record.summary || record.finishedMs;
         if (auto *known = entry(record.id)) {
             position = known->run->root().position + 1;

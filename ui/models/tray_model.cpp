@@ -196,6 +196,7 @@ std::vector<TrayRun> TrayModel::runs() const
     std::stable_sort(found.begin(), found.end(),
                      [](const auto &one, const auto &other) { return one.first < other.first; });
     std::vector<TrayRun> runs;
+    runs.reserve(found.size());
     for (auto &[started, run] : found)
         runs.push_back(std::move(run));
     return runs;
