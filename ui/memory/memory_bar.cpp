@@ -70,7 +70,6 @@ void MemoryBar::refresh()
         else if (m_about != About::Notice)
             end();
     }
-    // NOLINTNEXTLINE(readability-misleading-indentation): clang-tidy 14 measures from behind Q_EMIT, which is a macro.
     Q_EMIT comparisonChanged();
 }
 
