@@ -4,6 +4,7 @@
 #include "ui/timeline/timeline_tree.h"
 #include <QDesktopServices>
 #include <QPointer>
+#include <QPushButton>
 #include <QUrl>
 
 namespace homard {

@@ -4,6 +4,7 @@
 #include "conversation_desk.h"
 #include "pages_desk.h"
 #include "ui/widgets/plain_message_box.h"
+#include <QGuiApplication>
 #include <QMessageBox>
 #include <QPushButton>
 
