@@ -10,6 +10,7 @@
 #include "ui/widgets/key_hint_button.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
