@@ -520,16 +520,21 @@ void TestMemoryEditor::aNewNoteHasItsRow()
     QTRY_COMPARE(chosen(), note);
     QVERIFY(list->selectionModel()->isSelected(list->currentIndex()));
     QVERIFY(list->currentIndex().data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("Fri")));
-    QTRY_VERIFY(!source()->isReadOnly());
+    const auto shows = [this](const QString &text) { // else what is done next is done to the text before
+        return !source()->isReadOnly() && source()->toPlainText().contains(QStringLiteral("one")) == (text == memory);
+    };
+    QTRY_VERIFY(shows(note));
     QTest::keyClicks(source(), QStringLiteral("a"));
     QVERIFY(list->currentIndex().data(MemoryFilesModel::ModifiedRole).toBool());
     m_editor->showFile(memory); // what is not saved keeps its row
     QTRY_COMPARE(chosen(), memory);
+    QTRY_VERIFY(shows(memory));
     QTRY_VERIFY(isIdle());
     QVERIFY(std::any_of(m_book->files().begin(), m_book->files().end(),
                         [&](const MemoryFileInfo &file) { return file.name == note; }));
     m_editor->showFile(note);
     QTRY_COMPARE(chosen(), note);
+    QTRY_VERIFY(shows(note));
     source()->undo();
     m_editor->showFile(memory); // nothing was written
     QTRY_VERIFY(std::none_of(m_book->files().begin(), m_book->files().end(),
