@@ -508,7 +508,7 @@ void TestConversationModel::plainWordsOfCalls_data()
                           << "~/Invoices";
     QTest::newRow("exec") << "exec"
                           << "{\"command\": \"mv a b\\nls\"}" << CallPhase::Running << "Running"
-                          << "mv a b ls";
+                          << QStringLiteral("mv a b↵ls");
     QTest::newRow("edit") << "edit_file"
                           << "{\"path\": \"notes/a.md\"}" << CallPhase::Waiting << "Edit"
                           << "notes/a.md";
@@ -523,7 +523,7 @@ void TestConversationModel::plainWordsOfCalls_data()
                              << QString::fromUtf8("weather · Bonn");
     QTest::newRow("broken") << "exec"
                             << "{\"command\": " << CallPhase::Failed << "Run"
-                            << "{\"command\":";
+                            << "{\"command\": ";
     QTest::newRow("hidden") << "exec" << QString::fromUtf8("{\"command\": \"ls \u202e\"}") << CallPhase::Done << "Ran"
                             << "ls \\u{202E}";
 }
