@@ -45,8 +45,8 @@ void FilesChangedDelegate::paint(QPainter *painter, const QStyleOptionViewItem &
         const bool state = index.column() == FilesChangedModel::State;
         const bool quiet = isRun || m_model.state(index) == FileChangeState::Undone;
         painter->setPen(state ? stateColor(m_model.state(index), colors) : quiet ? colors.secondary : colors.text);
-        const auto side = index.column() == FilesChangedModel::Lines ? Qt::AlignTrailing : Qt::AlignLeading;
-        painter->drawText(rect, int(Qt::AlignVCenter | side | Qt::TextSingleLine),
+        const auto edge = index.column() == FilesChangedModel::Lines ? Qt::AlignTrailing : Qt::AlignLeading;
+        painter->drawText(rect, int(Qt::AlignVCenter | edge | Qt::TextSingleLine),
                           option.fontMetrics.elidedText(index.data().toString(), Qt::ElideLeft, rect.width()));
     }
     painter->restore();
