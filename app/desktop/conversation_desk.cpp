@@ -243,7 +243,6 @@ void ConversationDesk::showConversation(const QString &sessionId)
         connect(model, &ConversationModel::loaded, this, &ConversationDesk::showContext);
         connect(model, &ConversationModel::rowsInserted, this, &ConversationDesk::takeRows);
         connect(model, &ConversationModel::queuedChanged, this, &ConversationDesk::takeQueued);
-
         connect(model, &ConversationModel::unreadable, this, [this, shown = QPointer(model)](const QString &message) {
             m_widgets.tell(Banner::Kind::Error, message);
             connect(m_widgets.notice->addButton(tr("Try again")), &QPushButton::clicked, this, [this, shown] {

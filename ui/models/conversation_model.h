@@ -62,7 +62,6 @@ Q_SIGNALS:
     /// For people: the session, or rows of the window, could not be read. Told once until something is read; what is
     /// in doubt is read again by retry(), another window, or the next event of what the store has taken.
     void unreadable(const QString &text);
-
     void rowsInserted(int first, int count);
     void rowsRemoved(int first, int count);
     void rowsChanged(int first, int count);
