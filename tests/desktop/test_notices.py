@@ -129,10 +129,8 @@ def the_icon_shows_a_failed_run():
     idle = panel.icon()
     desk.send("run `echo d > d.txt` then " + until("go-d"))
     allow("d.txt")
-    wait("a question or the command", lambda: desk.see("notification") or started_calls() == 1)
-    if desk.see("notification"):
-        allow("until.sh")
-    wait("the running command", lambda: started_calls() == 1)
+    allow("until.sh")
+    wait("the running command", lambda: started_calls() == 1 and not desk.see("notification"))
     working = panel.icon()
     desk.key("ctrl+w")
     wait("a hidden window", lambda: not windows())

@@ -96,7 +96,8 @@ void TestLanguages::theCoreSpeaksIt()
 {
     PolicyFixture fixture;
     PolicyGate gate(fixture.options());
-    const GateRequest request = fixture.writing(fixture.ws() + QStringLiteral("/src/main.cpp"));
+    GateRequest request = fixture.writing(fixture.ws() + QStringLiteral("/src/main.cpp"));
+    request.preview.change->oldHash = "hash of what it replaces";
     Languages languages;
     languages.use(QStringLiteral("zh_CN"));
     const Verdict chinese = gate.judge(request);
