@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <algorithm>
 
 namespace homard {
@@ -209,8 +210,12 @@ bool PlanView::isEndInView() const
 {
     const QTextBlock last = document()->lastBlock();
     const QRectF where = blockBoundingGeometry(last).translated(contentOffset());
-    return verticalScrollBar()->value() == verticalScrollBar()->maximum() &&
-           where.bottom() <= viewport()->height() + 2 * Space::Related && !isCut();
+    const QTextLayout *lines = last.layout();
+    const qreal text = lines->lineCount() > 0 ? lines->lineAt(lines->lineCount() - 1).rect().bottom() : where.height();
+    const bool isDown = verticalScrollBar()->value() == verticalScrollBar()->maximum() &&
+                        where.bottom() <= viewport()->height() + 2 * Space::Related;
+    // A bar moves by whole lines: the last one may be there while a margin is not.
+    return (isDown || where.top() + text <= viewport()->height()) && !isCut();
 }
 
 /// Its lower end lies outside of what shows it.

@@ -33,6 +33,7 @@ class TestPlanView : public QObject
 private Q_SLOTS:
     void s01LinesEndBetweenArguments();
     void s01WrappedArgumentsParseBack();
+    void s14TheEndIsSeenWithTheLastLine();
 };
 
 void TestPlanView::s01LinesEndBetweenArguments()
@@ -82,6 +83,33 @@ void TestPlanView::s01WrappedArgumentsParseBack()
         view.setPage(pageOf(commandQuestion(QStringLiteral("q"), {step})));
         QCOMPARE(argumentsFromPage(view.toPlainText()).at(0), argv);
     }
+}
+
+/// Not with the margin below it, which the scroll bar counts as a line.
+void TestPlanView::s14TheEndIsSeenWithTheLastLine()
+{
+    int seen = 0;
+    int unseen = 0;
+    for (int height = 60; height < 240; height += 3) {
+        PlanView view;
+        view.resize(420, height);
+        view.setPage(pageOf(commandQuestion(QStringLiteral("q"),
+                                            {execStep({QStringLiteral("tool"), QStringLiteral("a")}, Join::First),
+                                             execStep({QStringLiteral("tool"), QStringLiteral("b")}, Join::And)})));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.grab();
+        QTextCursor end(view.document());
+        end.movePosition(QTextCursor::End);
+        const int below = view.cursorRect(end).bottom() + 1 - view.viewport()->height();
+        if (below > 1)
+            QVERIFY2(!view.hasSeenEnd(), qPrintable(QString::number(height)));
+        if (below <= 0)
+            QVERIFY2(view.hasSeenEnd(), qPrintable(QString::number(height)));
+        seen += below <= 0;
+        unseen += below > 1;
+    }
+    QVERIFY(seen > 5 && unseen > 5);
 }
 
 QTEST_MAIN(TestPlanView)
