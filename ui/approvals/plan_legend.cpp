@@ -74,6 +74,7 @@ std::vector<InkedLine> ofLines(const Verdict &verdict, const QString &text)
             marked[inkOf(mark.effect)].push_back(int(QStringView(text).left(mark.from).count(u'\n')) + 1);
     }
     std::vector<InkedLine> lines;
+    lines.reserve(marked.size());
     for (const auto &[ink, numbers] : marked)
         lines.push_back(entryOf(
             ink, (isOne(numbers) ? LegendText::tr("line %1") : LegendText::tr("lines %1")).arg(rangesText(numbers))));
