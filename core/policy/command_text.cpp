@@ -57,11 +57,7 @@ private:
                 append(m_text[m_at + 1]);
             m_at += 2;
             return;
-        case '|':
-            if (isForced()) // >|
-                break;
-            endCommand(QString(c));
-            break;
+        case '|': // of >|, too: whoever takes quotes away before makes one of '>'|
         case ';':
         case '\n':
         case '(':
@@ -121,8 +117,6 @@ private:
             ++m_at;
         }
     }
-
-    bool isForced() const { return m_redirect && !m_inWord && m_at > 0 && m_text[m_at - 1] == QLatin1Char('>'); }
 
     /// A brace of its own groups commands; inside a word it is kept.
     void readBrace(QChar c)

@@ -68,8 +68,8 @@ private:
         QString readable = text;
         readable.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
             .replace(QLatin1StringView("`pwd`"), QLatin1StringView("$PWD"));
-        static const QRegularExpression said(
-            QStringLiteral("(?:\\$\\(|`)\\s*(?:echo|printf)\\s+(?:-[neE]+\\s+)?['\"]?([^\\s()`'\"$]+)['\"]?\\s*[)`]"));
+        static const QRegularExpression said(QStringLiteral(
+            "(?:\\$\\(|`)\\s*(?:echo|printf)\\s+(?:-[neE]+\\s+)?['\"]?([^\\s()`'\"$<>|&;\\\\]+)['\"]?\\s*[)`]"));
         readable.replace(said, QStringLiteral("\\1"));
         const std::vector<LooseCommand> commands = readLoosely(readable);
         for (const LooseCommand &command : commands)

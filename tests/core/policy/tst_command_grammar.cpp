@@ -191,7 +191,7 @@ private Q_SLOTS:
 
     void looseReadingOfOutput()
     {
-        const auto commands = readLoosely(QStringLiteral("a 2>x 3 >| y '2'>z 0<in 2>&1; 5>w b4>v"));
+        const auto commands = readLoosely(QStringLiteral("a 2>x 3 > y '2'>z 0<in 2>&1; 5>w b4>v"));
         QCOMPARE(commands.size(), size_t(2));
         QStringList words;
         for (const LooseWord &word : commands[0].words)

@@ -81,6 +81,24 @@ private Q_SLOTS:
         QVERIFY(free == (verdict.risk == Risk::Low));
     }
 
+    /// What a substitution says is a word, whatever it says: no operator comes of it.
+    void s40WhatIsSaidIsNoOperator_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text :
+             {"echo x $(echo '>')| rm -rf ~", "echo x $(echo '>')|rm -rf \"$PWD\"", "echo x `echo '>'`|rm -rf /",
+              "echo x $(printf '>')|rm -rf ~", "echo x $(echo '>')& rm -rf ~"})
+            QTest::newRow(text) << QString::fromLatin1(text);
+    }
+    void s40WhatIsSaidIsNoOperator()
+    {
+        QFETCH(QString, text);
+        const Verdict verdict = judge(m_fixture.exec(text));
+        QVERIFY2(verdict.decision == Decision::Deny,
+                 qPrintable(verdict.rule + QLatin1StringView(": ") + verdict.reason));
+        QCOMPARE(verdict.rule, QStringLiteral("S40"));
+    }
+
     void writes_data()
     {
         QTest::addColumn<QString>("path");

@@ -304,7 +304,7 @@ void TestVerdictWords::marksOfTexts_data()
     };
     row("$x > /tmp/out.txt", "/tmp/out.txt outside");
     row("$x >> '/tmp/an out.txt'", "'/tmp/an out.txt' outside");
-    row("$x >| out.txt 2>/tmp/log", "out.txt inside, /tmp/log outside");
+    row("$x > out.txt 2>/tmp/log", "out.txt inside, /tmp/log outside");
     row("$x | tee /tmp/out.txt", "/tmp/out.txt outside");
     row("$x | tee -a a.txt ../b.txt >/dev/null 2>&1", "a.txt inside, ../b.txt outside");
     row("$x &> log; rm -f a.txt 2>/dev/null", "log inside, a.txt deletes");
