@@ -320,6 +320,9 @@ void MainWindow::fold()
         if (noDocks) {
             m_timelineWanted = !m_timelineDock->isHidden(); // not of the action: that one says no in the tray, too
             m_filesWanted = !m_filesDock->isHidden();
+        } else { // what was opened in the narrow window stays
+            m_timelineWanted = m_timelineWanted || !m_timelineDock->isHidden();
+            m_filesWanted = m_filesWanted || !m_filesDock->isHidden();
         }
         m_timelineDock->setVisible(!noDocks && m_timelineWanted);
         m_filesDock->setVisible(!noDocks && m_filesWanted);

@@ -270,6 +270,8 @@ void ApprovalCard::rearm()
 
 void ApprovalCard::turnTo(Page page)
 {
+    if (page == Page::Question && m_question && m_question->expired) // its time ran out behind the panel that closes
+        page = Page::Expired;
     m_page = page;
     rearm();
     if (isAncestorOf(QApplication::focusWidget()))

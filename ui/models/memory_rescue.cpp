@@ -151,9 +151,9 @@ void MemoryRescue::keep(const QString &name)
 }
 
 /// What an earlier run left of this file and is kept anew: not before that it goes.
-void MemoryRescue::dropSettled(const QString &name, const QStringList &ids)
+void MemoryRescue::dropSettled(const QString &name, QStringList ids)
 {
-    for (const QString &id : ids) {
+    for (const QString &id : std::as_const(ids)) { // a copy: the list itself changes
         m_settled[name].removeAll(id);
         m_errands.run([&drafts = m_drafts, id] { drafts.drop(id); });
     }

@@ -54,7 +54,7 @@ Q_SIGNALS:
 
 private:
     void keep(const QString &name);
-    void dropSettled(const QString &name, const QStringList &ids);
+    void dropSettled(const QString &name, QStringList ids);
 
     MemoryDrafts &m_drafts;
     Errands &m_errands;
