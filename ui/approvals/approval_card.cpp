@@ -74,6 +74,8 @@ QString ApprovalCard::current() const
 
 void ApprovalCard::showTooLate(const QString &approvalId)
 {
+    if (current() == approvalId)
+        keepLate();
     m_model.expire(approvalId);
     if (current() == approvalId && m_page != Page::Expired)
         turnTo(Page::Expired);
@@ -102,11 +104,10 @@ void ApprovalCard::focusCard()
 void ApprovalCard::refresh()
 {
     const auto questions = m_model.questions(m_sessionId, true);
-    std::erase_if(m_begun, [this](const auto &begun) { return !m_model.question(begun.first); });
     OpenQuestionPtr next;
     for (const auto &open : questions) {
-        const bool passed =
-            open->expired && open->request.id != m_chosen && !m_closing.isActive() && m_model.count(m_sessionId) > 0;
+        const bool passed = open->expired && open->request.id != m_chosen && !m_closing.isActive() && !isWriting() &&
+                            m_model.count(m_sessionId) > 0;
         if (open->request.id == current() && !passed) // what cannot be answered stands in no one's way
             next = open;
     }
@@ -123,6 +124,7 @@ void ApprovalCard::refresh()
     const bool hadFocus = holdsFocus();
     if (next != m_question)
         showQuestion(next);
+    dropBegun();
     int number = 0;
     for (size_t i = 0; i < questions.size(); ++i)
         number = questions[i] == m_question ? int(i) + 1 : number;
@@ -145,6 +147,7 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
 {
     const bool same = question && m_question && question->request.id == m_question->request.id;
     const Page late = m_page;
+    m_interrupted = question && isWriting() && holdsFocus();
     if (!same)
         keepBegun();
     m_question = question;
@@ -154,16 +157,20 @@ void ApprovalCard::showQuestion(const OpenQuestionPtr &question)
     if (!question)
         return;
     if (same && question->expired) {
-        if (late != Page::Expired && late != Page::Words) // a denial still counts, and what is typed goes with it
-            turnTo(Page::Expired);
+        if (late == Page::Expired || late == Page::Words) // a denial still counts, and what is typed goes with it
+            return;
+        keepBegun();
+        turnTo(Page::Expired);
         return;
     }
     fillQuestion();
     if (same) { // in other words: what a person does with it goes on
         showDetails(false);
         updateChoices();
-        if (question->edited && m_page != Page::Answered) // elsewhere
+        if (question->edited && m_page != Page::Answered) { // elsewhere
+            keepBegun();
             turnTo(Page::Answered);
+        }
         return;
     }
     takeSentBack();

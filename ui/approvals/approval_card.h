@@ -6,6 +6,7 @@
 #include <QMap>
 #include <QTimer>
 #include <map>
+#include <utility>
 
 class QPlainTextEdit;
 class QToolButton;
@@ -84,8 +85,10 @@ private:
         Page page = Page::Question; ///< Words or Edit; else nothing.
         QString words;
         QMap<QString, QString> changes; ///< Of the arguments, by their names.
+        QByteArray plan;                ///< Hash of what they change.
         QString fault;                  ///< Why the changes cannot be used, if they were tried.
     };
+    using Asked = std::pair<QString, QString>; ///< Session and call.
     /// Changed arguments that were sent.
     struct Sent {
         QString callId;
@@ -105,8 +108,12 @@ private:
     void showQuestion(const OpenQuestionPtr &question);
     void fillQuestion();
     void openPage();
+    Asked asked() const;
+    bool isWriting() const;
     void keepBegun();
+    void dropBegun();
     void keepSent();
+    void keepLate();
     void takeSentBack();
     void focusPage();
     void fillFacts();
@@ -140,8 +147,9 @@ private:
     OpenQuestionPtr m_question;
     QString m_chosen; ///< The question that the person went to: it stays, though it may have expired.
     Page m_page = Page::Question;
-    std::map<QString, Begun> m_begun; ///< By question, while it is asked and another one is shown.
+    std::map<Asked, Begun> m_begun; ///< While somebody is asked about the call and something else is shown.
     Sent m_sent;
+    bool m_interrupted = false; ///< Another page came while the person was typing: nothing is armed until they stop.
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
     QTimer m_pale;                     ///< While no choice is armed.
     QTimer m_closing;                  ///< Closes what nobody waits for.

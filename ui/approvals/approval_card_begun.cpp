@@ -2,9 +2,15 @@
 // What a person has begun to write about a question: it is there again when they come back to it.
 #include "card_panels.h"
 #include "ui/approvals/approval_card.h"
+#include <algorithm>
 #include <utility>
 
 namespace homard {
+
+bool ApprovalCard::isWriting() const
+{
+    return m_page == Page::Words || m_page == Page::Edit;
+}
 
 void ApprovalCard::focusPage()
 {
@@ -14,28 +20,49 @@ void ApprovalCard::focusPage()
         m_editPanel->focusField();
 }
 
-/// Before another question is shown.
+/// A question that is asked anew has another id, but it is about the same call.
+ApprovalCard::Asked ApprovalCard::asked() const
+{
+    return m_question ? Asked(m_question->request.sessionId, m_question->request.callId) : Asked();
+}
+
+/// Before another question is shown, or another page without the person's doing.
 void ApprovalCard::keepBegun()
 {
-    if (!m_question || !m_model.question(current()))
+    if (!m_question || !isWriting())
         return;
-    if (m_page == Page::Words)
-        m_begun[current()] = {m_page, m_wordsPanel->words(), {}, {}};
-    else if (m_page == Page::Edit)
-        m_begun[current()] = {m_page, {}, m_editPanel->changes(), {}};
+    Begun begun{m_page, {}, {}, {}, {}};
+    if (m_page == Page::Words) {
+        begun.words = m_wordsPanel->words();
+    } else {
+        begun.changes = m_editPanel->changes();
+        begun.plan = m_question->request.verdict.plan->hash;
+    }
+    m_begun[asked()] = std::move(begun);
+}
+
+/// What was begun about calls that nobody is asked about any more.
+void ApprovalCard::dropBegun()
+{
+    std::erase_if(m_begun, [this](const auto &begun) {
+        const auto questions = m_model.questions(begun.first.first, true);
+        return std::none_of(questions.begin(), questions.end(),
+                            [&](const auto &open) { return open->request.callId == begun.first.second; });
+    });
 }
 
 /// At its beginning, or as it was left. The focus goes nowhere where it was not.
 void ApprovalCard::openPage()
 {
     const bool hadFocus = holdsFocus();
-    Begun begun;
-    if (const auto left = m_begun.find(current()); left != m_begun.end()) {
-        begun = std::move(left->second);
-        m_begun.erase(left);
-    }
+    const auto left = m_begun.find(asked());
+    const Begun begun = left == m_begun.end() ? Begun() : left->second;
     const bool denies = begun.page == Page::Words && !m_question->edited; // which still counts after its time
-    if (!denies && !(begun.page == Page::Edit && m_question->isOpen()))
+    const bool edits = begun.page == Page::Edit && m_question->isOpen() &&
+                       begun.plan == m_question->request.verdict.plan->hash; // else they are changes of something else
+    if (denies || edits || m_question->isOpen()) // else it waits for the question that is asked anew
+        m_begun.erase(asked());
+    if (!denies && !edits)
         return turnTo(m_question->edited ? Page::Answered : m_question->expired ? Page::Expired : Page::Question);
     turnTo(begun.page);
     if (denies)
@@ -67,7 +94,14 @@ void ApprovalCard::takeSentBack()
     QString fault = request.verdict.reason;
     if (fault.endsWith(m_sent.reason))
         fault.chop(m_sent.reason.size());
-    m_begun[current()] = {Page::Edit, {}, std::exchange(m_sent.changes, {}), fault.trimmed()};
+    m_begun[asked()] = {Page::Edit, {}, std::exchange(m_sent.changes, {}), m_sent.plan, fault.trimmed()};
+}
+
+/// They came too late: they are there again when it is asked anew.
+void ApprovalCard::keepLate()
+{
+    if (m_question && m_question->request.callId == m_sent.callId && !m_sent.changes.isEmpty())
+        m_begun[asked()] = {Page::Edit, {}, std::exchange(m_sent.changes, {}), m_sent.plan, {}};
 }
 
 } // namespace homard

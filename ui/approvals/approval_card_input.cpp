@@ -85,8 +85,9 @@ void ApprovalCard::resubmit()
 
 void ApprovalCard::send(const ApprovalAnswer &answer)
 {
-    const bool late = m_page == Page::Expired && answer.outcome != ApprovalOutcome::Denied;
-    if (!m_question || m_page == Page::Answered || m_page == Page::Gone || late)
+    if (!m_question || m_page == Page::Answered || m_page == Page::Gone)
+        return;
+    if (!m_question->isOpen() && answer.outcome != ApprovalOutcome::Denied) // a denial always counts
         return;
     const QString id = current();
     turnTo(Page::Answered);
@@ -195,6 +196,9 @@ void ApprovalCard::keyPressEvent(QKeyEvent *event)
     m_pressed = nullptr;
     if (event->isAutoRepeat() || !personal || !m_question) // S15: a person, once for each press
         return;
+    m_interrupted = m_interrupted && !isWriting() && !m_arming.isArmed();
+    if (m_interrupted) // what they go on typing was meant for a field
+        return rearm();
     bool taken = false;
     switch (m_page) {
     case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;

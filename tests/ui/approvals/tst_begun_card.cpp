@@ -26,6 +26,10 @@ private Q_SLOTS:
     void aScrolledCardGoesBackToItsTop();
     void theDialogKeepsTheKeyboardWhenAskedAgain();
     void longPlansAreCountedInWords();
+    void editsOutliveTheirQuestion_data();
+    void editsOutliveTheirQuestion();
+    void wordsOutliveTheirQuestion();
+    void whatIsTypedAnswersNothing();
 };
 
 namespace {
@@ -321,6 +325,94 @@ void TestBegunCard::longPlansAreCountedInWords()
     scene.ask(scriptQuestion(QStringLiteral("long"), QStringLiteral("echo ") + QString(6000, u'x')));
     QVERIFY(!scene.saysSomewhere(QStringLiteral("%n")));
     QVERIFY(scene.saysSomewhere(QStringLiteral("6.0 KB in 1 line")));
+}
+
+void TestBegunCard::editsOutliveTheirQuestion_data()
+{
+    QTest::addColumn<bool>("sent");
+    QTest::newRow("while they are written") << false;
+    QTest::newRow("they came too late") << true;
+}
+
+void TestBegunCard::editsOutliveTheirQuestion()
+{
+    QFETCH(bool, sent);
+    Scene scene;
+    const ApprovalRequest first = moveQuestion();
+    scene.ask(first);
+    scene.focus();
+    scene.key(Qt::Key_E);
+    commandField(scene)->setPlainText(QStringLiteral("mv half"));
+    scene.settle();
+    if (sent) {
+        scene.key(Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(scene.answers.size(), size_t(1));
+        scene.card->showTooLate(first.id);
+    } else {
+        scene.model.apply({settledAs(first.id, ApprovalOutcome::Expired)});
+    }
+    QVERIFY(!commandField(scene)->isVisible());
+    QVERIFY(scene.button(QStringLiteral("Ask again")));
+    scene.settle();
+    scene.key(Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(scene.answers.size(), size_t(sent ? 1 : 0)); // nothing of an expired question can be sent
+    scene.key(Qt::Key_R);
+    scene.ask(again(first, QStringLiteral("again")));
+    QCOMPARE(scene.card->current(), QStringLiteral("again"));
+    QVERIFY(commandField(scene)->isVisible() && commandField(scene)->hasFocus());
+    QCOMPARE(commandField(scene)->toPlainText(), QStringLiteral("mv half"));
+    // Of another plan they are nobody's.
+    scene.model.apply({settledAs(QStringLiteral("again"), ApprovalOutcome::Expired)});
+    ApprovalRequest other = again(first, QStringLiteral("other"));
+    CallPlan plan = *other.verdict.plan;
+    plan.hash = QByteArray("another");
+    other.verdict.plan = std::make_shared<const CallPlan>(plan);
+    scene.ask(other);
+    QVERIFY(!commandField(scene)->isVisible());
+    QVERIFY(scene.button(QStringLiteral("Allow once")));
+}
+
+void TestBegunCard::wordsOutliveTheirQuestion()
+{
+    Scene scene;
+    const ApprovalRequest first = moveQuestion();
+    scene.ask(first);
+    scene.focus();
+    scene.key(Qt::Key_W);
+    auto *words = scene.byName<QLineEdit>(QStringLiteral("Words for the model"));
+    QTest::keyClicks(words, QStringLiteral("not there"));
+    scene.model.apply({settledAs(first.id, ApprovalOutcome::Expired)});
+    QVERIFY(words->hasFocus());
+    scene.ask(again(first, QStringLiteral("asked anew elsewhere")));
+    QVERIFY(words->isVisible() && words->hasFocus());
+    QCOMPARE(words->text(), QStringLiteral("not there"));
+    scene.model.apply({settledAs(QStringLiteral("asked anew elsewhere"), ApprovalOutcome::Expired)});
+    scene.settle();
+    scene.key(Qt::Key_Escape); // behind the panel its time has run out
+    QVERIFY(scene.button(QStringLiteral("Ask again")));
+    QVERIFY(!scene.button(QStringLiteral("Allow once")));
+}
+
+/// S12: words for one question are not keys for the next one, however long they are.
+void TestBegunCard::whatIsTypedAnswersNothing()
+{
+    Scene scene;
+    scene.ask(moveQuestion(QStringLiteral("a")));
+    scene.ask(moveQuestion(QStringLiteral("b")));
+    scene.focus();
+    scene.key(Qt::Key_W);
+    scene.model.expire(QStringLiteral("a"));
+    QCOMPARE(scene.card->current(), QStringLiteral("a")); // it stays while something is written about it
+    scene.model.apply({settledAs(QStringLiteral("a"), ApprovalOutcome::Denied)}); // elsewhere
+    QCOMPARE(scene.card->current(), QStringLiteral("b"));
+    for (int i = 0; i < 6; ++i) {
+        scene.clock.advance(200ms);
+        scene.key(Qt::Key_1);
+    }
+    QVERIFY(scene.answers.empty());
+    scene.clock.advance(500ms);
+    scene.key(Qt::Key_1);
+    QCOMPARE(scene.answers.size(), size_t(1));
 }
 
 QTEST_MAIN(TestBegunCard)
