@@ -38,7 +38,7 @@ void spinFor(int ms)
 void settle(const Stage &stage)
 {
     for (int i = 0; i < 3; ++i) {
-        spinFor(20); // a frame of the event feed
+        spinFor(4); // queued calls, and what they queue; the stage's feed has no frames
         spinUntil([&stage] { return stage.isQuiet(); });
     }
     QCoreApplication::processEvents();

@@ -60,7 +60,7 @@ private:
     ShotWorld &m_world;
     QTemporaryDir m_folder;
     QString m_workspace;
-    EventFeed m_feed;
+    EventFeed m_feed{std::chrono::milliseconds(0)};
     std::unique_ptr<Application> m_core;
     Errands m_errands;
     Errands m_background{Errands::AtEnd::Drop};
