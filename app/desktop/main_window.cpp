@@ -97,13 +97,13 @@ QAction *MainWindow::add(const QKeySequence &key)
     return action;
 }
 
-QAction *MainWindow::addPane(QDockWidget *dock, const QKeySequence &key)
+QAction *MainWindow::addPane(QDockWidget *dock, const QKeySequence &key, bool &wanted)
 {
     QAction *action = add(key);
     action->setCheckable(true);
     action->setChecked(dock->toggleViewAction()->isChecked());
     connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
-    connect(action, &QAction::triggered, dock, [dock, action] {
+    connect(action, &QAction::triggered, dock, [dock, action, &wanted] {
         const bool behind = dock->isVisible() && dock->visibleRegion().isEmpty(); // another tab lies over it
         if (behind || !dock->isVisible()) {
             dock->show();
@@ -112,6 +112,7 @@ QAction *MainWindow::addPane(QDockWidget *dock, const QKeySequence &key)
             dock->close();
         }
         action->setChecked(dock->isVisible());
+        wanted = !dock->isHidden(); // also while the window is narrow
     });
     return action;
 }
@@ -132,8 +133,8 @@ void MainWindow::makeActions()
     a.sessionsPane = add(QKeySequence(QStringLiteral("F9")));
     a.sessionsPane->setCheckable(true);
     a.sessionsPane->setChecked(true);
-    a.timelinePane = addPane(m_timelineDock, QKeySequence(QStringLiteral("Ctrl+Shift+T")));
-    a.filesPane = addPane(m_filesDock, QKeySequence(QStringLiteral("Ctrl+Shift+D")));
+    a.timelinePane = addPane(m_timelineDock, QKeySequence(QStringLiteral("Ctrl+Shift+T")), m_timelineWanted);
+    a.filesPane = addPane(m_filesDock, QKeySequence(QStringLiteral("Ctrl+Shift+D")), m_filesWanted);
     auto *looks = new QActionGroup(this);
     for (QAction **look : {&a.systemLook, &a.lightLook, &a.darkLook}) {
         *look = add();
@@ -171,6 +172,7 @@ void MainWindow::makeActions()
             m_sessionsWanted = on;
         QMetaObject::invokeMethod(m_dockWidths, &DockWidths::fit, Qt::QueuedConnection);
     });
+    connect(a.sessionsPane, &QAction::triggered, this, [this](bool on) { m_sessionsWanted = on; });
     connect(a.closeWindow, &QAction::triggered, this, &QWidget::close);
 }
 
@@ -334,6 +336,8 @@ void MainWindow::fold()
         return;
     if (narrow)
         m_sessionsWanted = m_actions.sessionsPane->isChecked();
+    else // it was opened in the narrow window
+        m_sessionsWanted = m_sessionsWanted || m_actions.sessionsPane->isChecked();
     m_folded = narrow;
     m_actions.sessionsPane->setChecked(!narrow && m_sessionsWanted);
 }

@@ -75,7 +75,8 @@ private:
     void showDockTitles();
     void tellSeen();
     QAction *add(const QKeySequence &key = {});
-    QAction *addPane(QDockWidget *dock, const QKeySequence &key);
+    /// `wanted`: whether the user wants it, also where the window is too narrow for it.
+    QAction *addPane(QDockWidget *dock, const QKeySequence &key, bool &wanted);
 
     MainWindowParts m_parts;
     MainWindowActions m_actions{};

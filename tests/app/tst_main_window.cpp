@@ -48,6 +48,8 @@ private Q_SLOTS:
     void docksGetTheirWidthBack();
     void aDraggedWidthIsKept();
     void theConversationKeepsItsRoom();
+    void whatIsOpenedInANarrowWindowStays();
+    void whatIsClosedInANarrowWindowStaysClosed();
     void closingIsAQuestionOfOthers();
 };
 
@@ -173,6 +175,44 @@ void TestMainWindow::theConversationKeepsItsRoom()
     const auto *splitter = window->findChild<QSplitter *>();
     QTRY_VERIFY(splitter->widget(1)->width() >= 500);
     QTRY_VERIFY(timelineWidth(*window) >= 280);
+}
+
+void TestMainWindow::whatIsOpenedInANarrowWindowStays()
+{
+    const auto window = makeWindow(wide);
+    window->show();
+    const auto *timeline = window->findChild<QDockWidget *>(QStringLiteral("timeline"));
+    const auto *files = window->findChild<QDockWidget *>(QStringLiteral("files"));
+    for (QDockWidget *dock : window->findChildren<QDockWidget *>())
+        dock->close();
+    window->actions().sessionsPane->trigger();
+    window->resize(narrow, 700);
+    QTRY_COMPARE(window->width(), narrow);
+    window->actions().timelinePane->trigger();
+    window->actions().sessionsPane->trigger();
+    QVERIFY(!timeline->isHidden() && window->actions().sessionsPane->isChecked());
+    window->resize(wide, 700);
+    QTRY_COMPARE(window->width(), wide);
+    QVERIFY(!timeline->isHidden() && window->actions().sessionsPane->isChecked());
+    QVERIFY(files->isHidden());
+}
+
+void TestMainWindow::whatIsClosedInANarrowWindowStaysClosed()
+{
+    const auto window = makeWindow(wide);
+    window->show();
+    const auto *timeline = window->findChild<QDockWidget *>(QStringLiteral("timeline"));
+    window->resize(narrow, 700);
+    QTRY_VERIFY(!hasDocks(*window));
+    for (int i = 0; i < 2; ++i) { // opened, and closed again
+        window->actions().timelinePane->trigger();
+        window->actions().sessionsPane->trigger();
+    }
+    QVERIFY(timeline->isHidden());
+    window->resize(wide, 700);
+    QTRY_COMPARE(window->width(), wide);
+    QVERIFY(timeline->isHidden());
+    QVERIFY(!window->actions().sessionsPane->isChecked());
 }
 
 void TestMainWindow::closingIsAQuestionOfOthers()

@@ -74,6 +74,7 @@ private Q_SLOTS:
     void f93WhatIsTakenIsNotDroppedBeforeItIsKept();
     void f93WhatFailedIsTriedAgain();
     void f93AnEndKeepsWhatFailedBefore();
+    void allThatWasTakenGoesWithASave();
 
 private:
     std::unique_ptr<FakeDrafts> m_drafts;
@@ -129,6 +130,29 @@ void TestMemoryRescue::f93AnEndKeepsWhatFailedBefore()
         rescue.keepAll({file}); // nothing was told of it
     }
     QCOMPARE(m_drafts->texts(), QStringList{QStringLiteral("typed")});
+}
+
+/// Two crashes left a text each, both were taken, and the file is saved before either was kept anew.
+void TestMemoryRescue::allThatWasTakenGoesWithASave()
+{
+    for (const char *id : {"one", "two", "three"})
+        (void)m_drafts->keep({QString::fromLatin1(id), file, QString::fromLatin1(id), 0});
+    Errands errands;
+    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return m_text; });
+    QSignalSpy failed(&rescue, &MemoryRescue::failed);
+    rescue.look(m_store);
+    QTRY_VERIFY(rescue.left(file).has_value());
+    m_drafts->setFull(true);
+    m_text = QStringLiteral("all of them");
+    while (rescue.left(file))
+        rescue.settle(file, true);
+    QTRY_COMPARE(failed.count(), 1);
+    QTRY_VERIFY(errands.isIdle());
+    QCOMPARE(m_drafts->texts().size(), 3);
+    m_text.reset(); // saved
+    rescue.touch(file);
+    rescue.keepNow();
+    QTRY_COMPARE(m_drafts->texts(), QStringList());
 }
 
 QTEST_GUILESS_MAIN(TestMemoryRescue)
