@@ -52,7 +52,8 @@ Result<void> check(const ModelChoice &choice)
         return Error{ErrorCode::Invalid, say("There is no api \"%1\".").arg(choice.api),
                      say("Use openai-chat, anthropic, ollama or practice.")};
     if (choice.name.isEmpty())
-        return Error{ErrorCode::Invalid, say("No model is named."), say("Name one with --model.")};
+        return Error{ErrorCode::Invalid, say("No model is named."),
+                     say("Choose one in the settings, or name it with --model.")};
     const QUrl url(choice.baseUrl, QUrl::StrictMode);
     if (!url.isValid() || url.host().isEmpty() ||
         (url.scheme() != QLatin1StringView("http") && url.scheme() != QLatin1StringView("https")))
@@ -90,7 +91,7 @@ Result<void> checkModel(const ModelChoice &choice, const ModelSettings &settings
     for (const QString &given : {choice.name, choice.baseUrl, choice.keyName, choice.keyVariable, choice.caFile}) {
         if (choice.api.isEmpty() && !given.isEmpty()) // else the practice model would answer in place of the one meant
             return Error{ErrorCode::Invalid, say("\"%1\" belongs to a provider, but none is chosen.").arg(given),
-                         say("Say which with --api openai-chat, anthropic or ollama.")};
+                         say("Choose one in the settings, or say which with --api openai-chat, anthropic or ollama.")};
     }
     return {};
 }
@@ -132,7 +133,7 @@ Result<ModelChoice> sessionChoice(const ModelChoice &given, const SessionInfo &s
     const auto model = isGiven ? std::optional(ModelRef()) : modelOf(session, settings);
     const ModelChoice choice = isGiven || !model ? given : choiceOf(*model);
     const bool isPractice = completedChoice(choice, settings.model).api == practice;
-    const QString remedy = say("Say which with --api, --model and --key, or --api practice.");
+    const QString remedy = say("Choose a model for it, or say which with --api, --model and --key, or --api practice.");
     if (wasReal && choice.api.isEmpty() && isPractice)
         return Error{ErrorCode::Invalid,
                      say("This session ran with %1, and no model is chosen now.").arg(session.model), remedy};

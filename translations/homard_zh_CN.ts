@@ -1298,6 +1298,10 @@
         <translation>选择模型</translation>
     </message>
     <message>
+        <source>Choose a model for it, or say which with --api, --model and --key, or --api practice.</source>
+        <translation>请为它选择模型，或用 --api、--model 和 --key 指定，或者用 --api practice。</translation>
+    </message>
+    <message>
         <source>Choose a model in the line above.</source>
         <translation>请在上一行选择模型。</translation>
     </message>
@@ -1324,6 +1328,14 @@
     <message>
         <source>Choose one in the line above.</source>
         <translation>请在上一行选择。</translation>
+    </message>
+    <message>
+        <source>Choose one in the settings, or name it with --model.</source>
+        <translation>请在设置中选择，或用 --model 指定。</translation>
+    </message>
+    <message>
+        <source>Choose one in the settings, or say which with --api openai-chat, anthropic or ollama.</source>
+        <translation>请在设置中选择，或用 --api openai-chat、anthropic 或 ollama 指定。</translation>
     </message>
     <message>
         <source>Choose the folder to work in</source>
@@ -2852,10 +2864,6 @@ Type “%1” to confirm.</source>
         <translation>请在一条命令中少涉及一些文件。</translation>
     </message>
     <message>
-        <source>Name one with --model.</source>
-        <translation>请用 --model 指定一个。</translation>
-    </message>
-    <message>
         <source>Name the key with letters, digits, dot, dash and underscore, at most 64.</source>
         <translation>密钥名称请使用字母、数字、点、短横线和下划线，最多 64 个字符。</translation>
     </message>
@@ -3875,14 +3883,6 @@ Write a message to begin one.</source>
     <message>
         <source>Save and quit</source>
         <translation>保存并退出</translation>
-    </message>
-    <message>
-        <source>Say which with --api openai-chat, anthropic or ollama.</source>
-        <translation>请用 --api openai-chat、anthropic 或 ollama 指明是哪一种。</translation>
-    </message>
-    <message>
-        <source>Say which with --api, --model and --key, or --api practice.</source>
-        <translation>请用 --api、--model 和 --key 指明是哪一个，或用 --api practice。</translation>
     </message>
     <message>
         <source>Scroll to the end to allow it.</source>

@@ -45,8 +45,8 @@ PagesDesk::PagesDesk(DeskModels &models, DeskWidgets &widgets, HeaderDesk &heade
     connectActions();
     connectFirstStart();
     connect(&m_models.settings, &SettingsKeeper::changed, this, &PagesDesk::applySettings);
-    connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::offerOutsideChanges);
-    connect(&m_models.settings, &SettingsKeeper::noticesChanged, this, &PagesDesk::tellSettingsFault);
+    connect(&m_models.settings, &SettingsKeeper::outsideChangesChanged, this, &PagesDesk::offerOutsideChanges);
+    connect(&m_models.settings, &SettingsKeeper::faultChanged, this, &PagesDesk::tellSettingsFault);
     connect(&m_models.settings, &SettingsKeeper::fileFaultsChanged, this, &PagesDesk::tellFileFaults);
     connect(&m_models.memory, &MemoryBook::keptFound, this, &PagesDesk::offerKeptTexts);
     m_models.memory.lookForKept();

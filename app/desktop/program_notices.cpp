@@ -41,10 +41,4 @@ void ProgramNotices::end(About about)
     setVisible(told);
 }
 
-QString ProgramNotices::toldOf(About about) const
-{
-    const auto told = m_banners.find(about);
-    return told == m_banners.end() || told->second->isHidden() ? QString() : told->second->text();
-}
-
 } // namespace homard

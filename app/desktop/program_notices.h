@@ -20,8 +20,6 @@ public:
     Banner *tell(About about, const QString &text);
     /// It is over.
     void end(About about);
-    /// What is told of it now; empty: nothing.
-    QString toldOf(About about) const;
 
 private:
     std::map<About, Banner *> m_banners;

@@ -81,10 +81,12 @@ QString LiveTerminalText::take(const QString &piece)
     m_held = text.sliced(end);
     if (m_held.size() > longestHeld) { // its beginning decides how it ends, whatever lies between
         qsizetype begin = 0;
-        while (m_held[begin] == u'\r' && begin + 2 < m_held.size())
+        while (begin < m_held.size() && m_held[begin] == u'\r')
             ++begin;
-        m_held = m_held.sliced(begin ? begin - 1 : 0, begin ? 3 : 2) +
-                 (m_held.endsWith(QChar(0x1B)) ? QString(QChar(0x1B)) : QString());
+        QString sequence = m_held.sliced(begin);
+        if (sequence.size() > longestHeld)
+            sequence = sequence.first(2) + (sequence.endsWith(QChar(0x1B)) ? QString(QChar(0x1B)) : QString());
+        m_held = (begin ? QStringLiteral("\r") : QString()) + sequence;
     }
     text.truncate(end);
     if (m_inLine && isOverwritten(text))

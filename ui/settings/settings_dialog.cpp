@@ -79,7 +79,8 @@ SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, E
         m_stack->setCurrentIndex(index);
     });
     connect(m_undo, &Banner::dismissed, m_undo, &QWidget::hide);
-    connect(&m_keeper, &SettingsKeeper::noticesChanged, this, &SettingsDialog::showNotices);
+    connect(&m_keeper, &SettingsKeeper::outsideChangesChanged, this, &SettingsDialog::showOutsideChanges);
+    connect(&m_keeper, &SettingsKeeper::faultChanged, this, &SettingsDialog::showFault);
     connect(&m_keeper, &SettingsKeeper::changed, this, [this] {
         if (m_general)
             m_general->setValues(m_keeper.settings().general);
@@ -87,7 +88,8 @@ SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, E
             m_appearance->setValues(m_keeper.settings().appearance);
     });
     retranslate();
-    showNotices();
+    showOutsideChanges();
+    showFault();
     m_pages->setCurrentRow(0);
     resize(820, 640);
 }
@@ -242,7 +244,7 @@ void SettingsDialog::reset(const std::function<void(Settings &)> &edit)
     m_undo->show();
 }
 
-void SettingsDialog::showNotices()
+void SettingsDialog::showOutsideChanges()
 {
     const QStringList &changes = m_keeper.outsideChanges();
     m_outside->clearButtons();
@@ -254,6 +256,10 @@ void SettingsDialog::showNotices()
                 &SettingsKeeper::confirmOutsideChanges);
     }
     m_outside->setVisible(!changes.isEmpty());
+}
+
+void SettingsDialog::showFault()
+{
     m_fault->clearButtons();
     if (!m_keeper.fault().isEmpty()) {
         m_fault->setNotice(Banner::Kind::Error,
@@ -267,7 +273,8 @@ void SettingsDialog::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        showNotices();
+        showOutsideChanges();
+        showFault();
         if (m_folders)
             fillFolders();
     }

@@ -57,7 +57,8 @@ private:
     void fillFolders();
     void measureFolders();
     void reset(const std::function<void(Settings &)> &edit);
-    void showNotices();
+    void showOutsideChanges();
+    void showFault();
     void retranslate();
     void fitPages();
 

@@ -56,7 +56,7 @@ void SettingsKeeper::take(const LoadedSettings &loaded)
     if (outside != m_outside || loaded.outsideMark != m_outsideMark) {
         m_outside = outside;
         m_outsideMark = loaded.outsideMark;
-        Q_EMIT noticesChanged();
+        Q_EMIT outsideChangesChanged();
     }
     if (m_saves > 0 || loaded.settings == m_settings)
         return;
@@ -128,7 +128,7 @@ void SettingsKeeper::setFault(const QString &text)
     if (text == m_fault)
         return;
     m_fault = text;
-    Q_EMIT noticesChanged();
+    Q_EMIT faultChanged();
 }
 
 void SettingsKeeper::confirmOutsideChanges()

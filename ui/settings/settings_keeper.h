@@ -54,8 +54,8 @@ public:
 Q_SIGNALS:
     /// settings() has other values.
     void changed();
-    /// outsideChanges() or fault() changed.
-    void noticesChanged();
+    void outsideChangesChanged();
+    void faultChanged();
     void fileFaultsChanged();
 
 private:

@@ -316,7 +316,9 @@ void TestToolText::s78TerminalCodesInPieces()
     for (const QString &whole :
          {QStringLiteral("\x1b[1;31mred\x1b[0m\r\n"),
           QStringLiteral("\x1b]8;;http://x\x1b\\text\x1b]8;;\x1b\\ \x1b(Bn"),
-          QString(QChar(0x9B)) + QStringLiteral("31mred\r\nx"), QStringLiteral("\x1b]0;title\ahi\x1b"), lengthy}) {
+          QString(QChar(0x9B)) + QStringLiteral("31mred\r\nx"), QStringLiteral("\x1b]0;title\ahi\x1b"), lengthy,
+          QString(100, u'\r') + QStringLiteral("\x1b[31mred"),
+          QStringLiteral("a") + QString(100, u'\r') + QStringLiteral("\n\x1b[31mred")}) {
         for (qsizetype cut = 0; cut <= whole.size(); ++cut) {
             LiveTerminalText live;
             QString shown = live.take(whole.first(cut));

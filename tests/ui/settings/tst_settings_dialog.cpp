@@ -12,6 +12,8 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -176,6 +178,9 @@ void TestSettingsDialog::s59OutsideChangesAreShown()
     QVERIFY(!button(QStringLiteral("Confirm"))->isEnabled()); // what comes under a click is not chosen by it
     QVERIFY(!button(QStringLiteral("Keep the old"))->isEnabled());
     QTRY_VERIFY(button(QStringLiteral("Confirm"))->isEnabled());
+    const QPointer<QPushButton> seen = qobject_cast<QPushButton *>(button(QStringLiteral("Confirm")));
+    Q_EMIT m_keeper->faultChanged(); // a save that fails is no other question
+    QVERIFY(seen && seen->isEnabled());
     click("Keep the old");
     QTRY_VERIFY(!button(QStringLiteral("Confirm")));
     QVERIFY(settings().model.baseUrl.isEmpty());

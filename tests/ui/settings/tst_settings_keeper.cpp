@@ -193,7 +193,7 @@ void TestSettingsKeeper::s59Confirm()
 void TestSettingsKeeper::s59ConfirmTakesOnlyWhatWasShown()
 {
     putOutsideChange();
-    QSignalSpy notices(m_keeper.get(), &SettingsKeeper::noticesChanged);
+    QSignalSpy notices(m_keeper.get(), &SettingsKeeper::outsideChangesChanged);
     put(R"({"model": {"api": "ollama", "name": "a", "baseUrl": "http://worse.example"}})");
     m_keeper->load(); // stands before the answer in the queue
     m_keeper->confirmOutsideChanges();
