@@ -140,7 +140,10 @@ void ConversationModel::apply(const std::vector<AgentEvent> &events)
 {
     const bool isStored = std::any_of(events.begin(), events.end(), isOfTheStore);
     if (m_state != State::Loaded) {
-        m_early.insert(m_early.end(), events.begin(), events.end());
+        // What cannot be read may stay so for as long as a run goes on, and the result has all of the output.
+        std::copy_if(events.begin(), events.end(), std::back_inserter(m_early), [this](const AgentEvent &event) {
+            return !m_unread || !std::holds_alternative<ToolCallProgress>(event.body);
+        });
         if (m_unread && isStored)
             startLoading(true); // should the run be over, the store says so
         return;
@@ -289,15 +292,17 @@ void ConversationModel::refreshQueued()
 /// Answers that came as events do not know the ids of the messages with their results.
 void ConversationModel::refreshOutline()
 {
-    if (m_refreshing)
+    m_refreshAgain = m_refreshing; // what is being read may be older than what has happened
+    if (std::exchange(m_refreshing, true))
         return;
-    m_refreshing = true;
     m_sources.errands.run(
         this, [&archive = m_sources.archive, id = m_sessionId] { return archive.outline(id); },
         [this](Result<SessionOutline> outline) {
             m_refreshing = false;
             if (outline)
                 m_reducer.mergeOutline(*outline);
+            if (std::exchange(m_refreshAgain, false))
+                refreshOutline();
         });
 }
 

@@ -95,6 +95,7 @@ private:
     bool m_active = false; ///< A run went on when it was last loaded.
     bool m_unread = false; ///< What was last asked for could not be read.
     bool m_refreshing = false;
+    bool m_refreshAgain = false; ///< Something ended meanwhile.
 };
 
 } // namespace homard

@@ -2,6 +2,7 @@
 #include "ui/sessions/session_header.h"
 #include "base/plain_tool_tip.h"
 #include "base/text.h"
+#include "ui/models/timeline_words.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/header_button.h"
 #include "ui/widgets/meter_bar.h"
@@ -282,8 +283,7 @@ void SessionHeader::showCost()
 {
     m_costLabel->setVisible(!m_local);
     if (m_cost) {
-        const QString amount = QLocale::c().toString(*m_cost, 'f', *m_cost > 0 && *m_cost < 0.01 ? 4 : 2);
-        m_costLabel->setText(QLatin1Char('$') + amount);
+        m_costLabel->setText(TimelineWords::money(*m_cost));
         m_costLabel->setToolTip(tr("What this session has cost, in US dollars."));
     } else {
         m_costLabel->setText(tr("cost unknown"));

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void rowsThatCannotBeReadAreReadLater();
     void aDamagedRowIsNoReadError();
     void aSessionThatCannotBeReadIsReadWithTheNextEvent();
+    void anEndMeanwhileIsReadToo();
 };
 
 void TestConversationHistory::noticesOfAllRunsAreThereAtOnce()
@@ -235,6 +236,24 @@ void TestConversationHistory::aSessionThatCannotBeReadIsReadWithTheNextEvent()
     QVERIFY(model->isActive());
     QCOMPARE(model->rowCount(), 2);
     QCOMPARE(model->row(1).text, QStringLiteral("I did."));
+}
+
+/// The outline that is on its way may be older than the second end.
+void TestConversationHistory::anEndMeanwhileIsReadToo()
+{
+    ConversationRig rig;
+    rig.archive.put(ConversationRig::info(), {testMessage(QStringLiteral("u"), Role::User, QStringLiteral("do it"))});
+    const auto model = rig.loaded(true);
+    const auto reads = [&] {
+        const QStringList calls = rig.archive.calls();
+        return std::count_if(calls.begin(), calls.end(),
+                             [](const QString &call) { return call.startsWith(QLatin1StringView("outline ")); });
+    };
+    const auto before = reads();
+    for (int i = 0; i < 3; ++i)
+        model->apply({testEvent(RunEnded{})});
+    rig.settle();
+    QCOMPARE(reads(), before + 2); // one for the first, one for all that came meanwhile
 }
 
 QTEST_GUILESS_MAIN(TestConversationHistory)
