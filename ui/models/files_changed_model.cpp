@@ -86,6 +86,7 @@ void FilesChangedModel::readIfWanted()
 
 void FilesChangedModel::take(std::vector<Checkpoint> newestFirst)
 {
+    m_justUndone.clear();
     drop(newestFirst);
     for (auto it = newestFirst.rbegin(); it != newestFirst.rend(); ++it) {
         if (auto *known = find(it->id)) {
@@ -241,7 +242,7 @@ std::vector<Checkpoint> FilesChangedModel::newerOf(const Checkpoint &checkpoint)
 void FilesChangedModel::undoStep(const QModelIndex &index, bool force)
 {
     const auto *one = change(index);
-    if (!one)
+    if (!one || !canUndo(index)) // a second press, before the list says what the first has done
         return;
     QStringList ids;
     for (const auto &other : one->group->changes) { // newest first: as they were made, backwards
@@ -254,10 +255,12 @@ void FilesChangedModel::undoStep(const QModelIndex &index, bool force)
     ++m_undoing;
     m_errands.run( // not in the background: an end waits for it, and the list that is read next must see it
         this, [checkpoints = &m_checkpoints, ids, force] { return undoFileChanges(*checkpoints, ids, force); },
-        [this, session = m_session, id = one->checkpoint.id, force](const Result<void> &done) {
+        [this, session = m_session, id = one->checkpoint.id, ids, force](const Result<void> &done) {
             --m_undoing;
             if (session != m_session)
                 return lookAtNext();
+            if (done)
+                m_justUndone += ids;
             if (done)
                 Q_EMIT undone(id);
             else if (done.error().code == ErrorCode::Conflict && !force)

@@ -92,10 +92,11 @@ private:
     QString m_root;
     std::vector<std::unique_ptr<Group>> m_groups;
     bool m_watched = false;
-    bool m_stale = false;   ///< What is shown may be old.
-    bool m_reading = false; ///< The store was asked and has not answered.
-    int m_undoing = 0;      ///< Steps that are being taken back.
-    QString m_lookingAt;    ///< The change that is being looked at.
+    bool m_stale = false;     ///< What is shown may be old.
+    bool m_reading = false;   ///< The store was asked and has not answered.
+    int m_undoing = 0;        ///< Steps that are being taken back.
+    QStringList m_justUndone; ///< What was, and the list does not say so yet.
+    QString m_lookingAt;      ///< The change that is being looked at.
     bool m_loaded = false;
     quint64 m_session = 0; ///< Counts the sessions: an answer of an earlier one is dropped.
     QString m_trouble;

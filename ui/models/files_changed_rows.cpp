@@ -59,7 +59,7 @@ FileChangeState FilesChangedModel::state(const QModelIndex &index) const
 bool FilesChangedModel::canUndo(const QModelIndex &index) const
 {
     const auto *one = change(index);
-    return one && !one->checkpoint.undone;
+    return one && !one->checkpoint.undone && m_undoing == 0 && !m_justUndone.contains(one->checkpoint.id);
 }
 
 QString FilesChangedModel::shownPath(const QString &path) const

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void withoutAnyItIsComparedWithTheFileNow();
     void binaryAndStrangeFilesAreSaid();
     void undoTakesTheWholeStep();
+    void aSecondPressUndoesNothing();
     void theStoreDoesNotWaitForLooks();
     void whatWasSeenBeforeAnUndoIsNotBelieved();
     void whatWasSeenBeforeTheEndOfARunIsNotBelieved();
@@ -325,6 +326,28 @@ void TestFilesChanged::conflictOffersToUndoAnyway()
     QTRY_VERIFY(scene.checkpoints.kept()[0].undone);
     QCOMPARE(scene.checkpoints.undos().back(), std::make_pair(id, true));
     QTRY_COMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Undone);
+}
+
+/// The key repeats while it is held.
+void TestFilesChanged::aSecondPressUndoesNothing()
+{
+    FilesScene scene;
+    const auto id = scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a.md"), one, two);
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 1);
+    QSignalSpy undone(&scene.model, &FilesChangedModel::undone);
+    QSignalSpy conflicts(&scene.model, &FilesChangedModel::undoConflicted);
+    connect(&scene.model, &FilesChangedModel::undone, &scene.model,
+            [&] { scene.model.undoStep(scene.row(0, 0), false); }); // before the list is read again
+    scene.model.undoStep(scene.row(0, 0), false);
+    QVERIFY(!scene.model.canUndo(scene.row(0, 0)));
+    scene.model.undoStep(scene.row(0, 0), false);
+    QTRY_COMPARE(undone.count(), 1);
+    QTRY_COMPARE(scene.model.state(scene.row(0, 0)), FileChangeState::Undone);
+    QTRY_VERIFY(scene.isIdle());
+    const std::vector<std::pair<QString, bool>> expected{{id, false}};
+    QCOMPARE(scene.checkpoints.undos(), expected);
+    QCOMPARE(conflicts.count(), 0);
 }
 
 void TestFilesChanged::theViewShowsTheDiffAndUndoes()
