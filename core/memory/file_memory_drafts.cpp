@@ -43,6 +43,8 @@ std::vector<MemoryDraft> FileMemoryDrafts::list()
         draft.name = object.value(QLatin1StringView("file")).toString();
         draft.text = object.value(QLatin1StringView("text")).toString();
         draft.keptWallMs = file.lastModified().toMSecsSinceEpoch();
+        if (const QJsonValue base = object.value(QLatin1StringView("base")); base.isString())
+            draft.base = QByteArray::fromHex(base.toString().toLatin1());
         if (content.ok && !content.cut && !draft.name.isEmpty() && !placeOf(draft.id).isEmpty())
             drafts.push_back(draft);
     }
@@ -57,7 +59,9 @@ Result<void> FileMemoryDrafts::keep(const MemoryDraft &draft)
     const QString path = placeOf(draft.id);
     if (path.isEmpty() || draft.name.isEmpty())
         return Error{ErrorCode::Invalid, tr("A text can only be kept under a name."), {}};
-    const QJsonObject object{{QStringLiteral("file"), draft.name}, {QStringLiteral("text"), draft.text}};
+    QJsonObject object{{QStringLiteral("file"), draft.name}, {QStringLiteral("text"), draft.text}};
+    if (draft.base)
+        object.insert(QStringLiteral("base"), QString::fromLatin1(draft.base->toHex()));
     std::error_code fault;
     std::filesystem::create_directories(std::filesystem::path(m_folder.toStdU16String()), fault);
     const QString words = fault ? QString::fromLocal8Bit(fault.message().c_str())

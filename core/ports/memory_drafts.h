@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/result.h"
+#include <QByteArray>
 #include <QString>
+#include <optional>
 #include <vector>
 
 namespace homard {
@@ -12,6 +14,9 @@ struct MemoryDraft {
     QString name;          ///< The file's, as in MemoryFileInfo.
     QString text;          ///< Line ends as \n.
     qint64 keptWallMs = 0; ///< When it was written; set by list().
+    /// MemoryText::version of what was on disk when it was begun, so that what others have written since is noticed;
+    /// nullopt: not known.
+    std::optional<QByteArray> base{};
 };
 
 /// Keeps unsaved text across a kill, a logout, a full disk under the home. Thread-safe; blocking, so never on the GUI

@@ -116,9 +116,12 @@ void MemoryBar::showKept()
 {
     const QString name = m_book.current();
     const auto when = QDateTime::fromMSecsSinceEpoch(m_book.keptText(name)->keptWallMs);
-    say(About::Kept, Kind::Warning,
-        tr("Homard ended while this file was not saved. What was typed until %1 was kept.")
-            .arg(QLocale().toString(when, QLocale::ShortFormat)));
+    const QString words =
+        m_book.isKeptOutdated(name)
+            ? tr("Homard ended while this file was not saved. What was typed until %1 was kept, and the file has been "
+                 "changed since.")
+            : tr("Homard ended while this file was not saved. What was typed until %1 was kept.");
+    say(About::Kept, Kind::Warning, words.arg(QLocale().toString(when, QLocale::ShortFormat)));
     if (m_book.readOnlyReason(name).isEmpty())
         add(tr("Take it"), [this](const QString &file) { m_book.takeKept(file); });
     add(tr("Discard it"), [this](const QString &file) { m_book.discardKept(file); });

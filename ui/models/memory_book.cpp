@@ -18,7 +18,7 @@ MemoryBook::MemoryBook(MemoryStore &store, MemoryDrafts &drafts, Errands &errand
     , m_store(store)
     , m_drafts(drafts)
     , m_errands(errands)
-    , m_rescue(drafts, errands, [this](const QString &name) { return unsavedText(name); })
+    , m_rescue(drafts, errands, [this](const QString &name) { return unsaved(name); })
 {
     connect(&m_rescue, &MemoryRescue::failed, this, &MemoryBook::failed);
     connect(&m_rescue, &MemoryRescue::found, this, [this] {
@@ -79,9 +79,11 @@ QStringList MemoryBook::unsavedFiles() const
     return names;
 }
 
-std::optional<QString> MemoryBook::unsavedText(const QString &name) const
+std::optional<MemoryRescue::Unsaved> MemoryBook::unsaved(const QString &name) const
 {
-    return isModified(name) ? std::optional(exactText(*document(name))) : std::nullopt;
+    if (!isModified(name))
+        return std::nullopt;
+    return MemoryRescue::Unsaved{exactText(*document(name)), m_pages.at(name).base.version};
 }
 
 void MemoryBook::lookForKept()
@@ -101,6 +103,13 @@ std::optional<QString> MemoryBook::outsideText(const QString &name) const
     if (at == m_pages.end() || !at->second.outside)
         return std::nullopt;
     return at->second.outside->text;
+}
+
+bool MemoryBook::isKeptOutdated(const QString &name) const
+{
+    const auto kept = keptText(name);
+    const auto at = m_pages.find(name);
+    return kept && kept->base && at != m_pages.end() && *kept->base != at->second.base.version;
 }
 
 bool MemoryBook::isMissing(const QString &name) const
@@ -346,6 +355,7 @@ void MemoryBook::keepMine(const QString &name)
         return;
     page.base = *page.outside; // the next save replaces exactly this
     page.outside.reset();
+    m_rescue.touch(name); // it is kept as one that knows of this
     Q_EMIT stateChanged(name);
 }
 
@@ -356,6 +366,10 @@ void MemoryBook::takeKept(const QString &name)
     if (!kept || !page.document)
         return;
     setText(page, kept->text);
+    if (isKeptOutdated(name) && !page.outside) { // that is decided as while the program runs
+        page.outside = page.base;
+        page.base.version = *kept->base;
+    }
     m_rescue.settle(name, true);
     Q_EMIT stateChanged(name);
 }

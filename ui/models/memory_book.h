@@ -46,6 +46,8 @@ public:
     /// What an earlier run has left unsaved of this file; nullopt: nothing to decide.
     std::optional<MemoryDraft> keptText(const QString &name) const { return m_rescue.left(name); }
     QStringList keptFiles() const { return m_rescue.leftFiles(); }
+    /// Somebody has written to the file since keptText() was begun, as far as that is known.
+    bool isKeptOutdated(const QString &name) const;
 
     /// Looks for unsaved text of an earlier run; keptFound() where there is some. May come before start().
     void lookForKept();
@@ -66,7 +68,8 @@ public:
     void takeOutside(const QString &name);
     /// After a change outside: what is in the editor replaces it with the next save.
     void keepMine(const QString &name);
-    /// Puts keptText() into the editor, as one step that can be undone; not saved yet.
+    /// Puts keptText() into the editor, as one step that can be undone; not saved yet. What somebody has written to the
+    /// file since it was begun is outsideText() then.
     void takeKept(const QString &name);
     /// keptText() is not wanted any more.
     void discardKept(const QString &name);
@@ -101,7 +104,7 @@ private:
     void refreshList();
     void takeList(std::vector<MemoryFileInfo> files);
     void checkOutside(const QString &name);
-    std::optional<QString> unsavedText(const QString &name) const;
+    std::optional<MemoryRescue::Unsaved> unsaved(const QString &name) const;
     void took(const QString &name, const MemoryText &text);
     void setText(Page &page, const QString &text);
     void write(const QString &name, const MemoryText &before);

@@ -29,8 +29,7 @@ std::vector<MemoryDraft> leftOver(MemoryDrafts &drafts, MemoryStore &store)
 
 } // namespace
 
-MemoryRescue::MemoryRescue(MemoryDrafts &drafts, Errands &errands,
-                           std::function<std::optional<QString>(const QString &)> unsaved, QObject *parent)
+MemoryRescue::MemoryRescue(MemoryDrafts &drafts, Errands &errands, FindUnsaved unsaved, QObject *parent)
     : QObject(parent), m_drafts(drafts), m_errands(errands), m_unsaved(std::move(unsaved))
 {
     m_timer.setSingleShot(true);
@@ -125,8 +124,8 @@ void MemoryRescue::giveUp()
 
 void MemoryRescue::keep(const QString &name)
 {
-    const auto text = m_unsaved(name);
-    if (!text) {
+    const auto unsaved = m_unsaved(name);
+    if (!unsaved) {
         if (m_ids.contains(name))
             m_errands.run([&drafts = m_drafts, id = idOf(name)] { drafts.drop(id); });
         return dropSettled(name, m_settled[name]); // it was saved, or undone
@@ -134,7 +133,8 @@ void MemoryRescue::keep(const QString &name)
     MemoryDraft draft;
     draft.id = idOf(name);
     draft.name = name;
-    draft.text = *text;
+    draft.text = unsaved->text;
+    draft.base = unsaved->base;
     m_errands.run(
         this, [&drafts = m_drafts, draft] { return drafts.keep(draft); },
         [this, name, settled = m_settled[name]](const Result<void> &kept) {

@@ -21,9 +21,15 @@ class MemoryRescue : public QObject
 {
     Q_OBJECT
 public:
-    /// `unsaved`: what is typed into a file and not saved; nullopt: it is saved. Asked only when something is kept.
-    MemoryRescue(MemoryDrafts &drafts, Errands &errands,
-                 std::function<std::optional<QString>(const QString &name)> unsaved, QObject *parent = nullptr);
+    /// What is typed into a file and not saved.
+    struct Unsaved {
+        QString text;
+        QByteArray base; ///< MemoryDraft::base.
+    };
+    /// nullopt: it is saved. Asked only when something is kept.
+    using FindUnsaved = std::function<std::optional<Unsaved>(const QString &name)>;
+
+    MemoryRescue(MemoryDrafts &drafts, Errands &errands, FindUnsaved unsaved, QObject *parent = nullptr);
 
     /// Reads what an earlier run has left. What `store` holds just the same is done with and dropped.
     void look(MemoryStore &store);
@@ -58,7 +64,7 @@ private:
 
     MemoryDrafts &m_drafts;
     Errands &m_errands;
-    std::function<std::optional<QString>(const QString &)> m_unsaved;
+    FindUnsaved m_unsaved;
     std::vector<MemoryDraft> m_left; ///< Newest first.
     std::map<QString, QString> m_ids;
     std::map<QString, QStringList> m_settled; ///< By file: what goes when its text is kept anew.

@@ -65,6 +65,8 @@ private Q_SLOTS:
     void aSaveOrAWordOfTheUserEndsWhatIsKept();
     void offersWhatAnEarlierRunLeft_data();
     void offersWhatAnEarlierRunLeft();
+    void f93KeptTextMeetsWhatWasWrittenSince_data();
+    void f93KeptTextMeetsWhatWasWrittenSince();
     void offersTextOfAFileThatIsGone();
     void typingNeverReplacesWhatIsUndecided();
     void undoReachesBehindASave();
@@ -368,6 +370,49 @@ void TestMemoryEditor::offersWhatAnEarlierRunLeft()
         return;
     m_book->save(memory);
     QTRY_COMPARE(bytesOf(m_path), QByteArray("left\n"));
+    QTRY_VERIFY(kept().empty());
+}
+
+void TestMemoryEditor::f93KeptTextMeetsWhatWasWrittenSince_data()
+{
+    QTest::addColumn<QByteArray>("theirs");
+    QTest::addColumn<bool>("seen");
+    QTest::newRow("after the end") << QByteArray("theirs\n") << false;
+    QTest::newRow("undecided when it ended") << QByteArray("theirs\n") << true;
+    QTest::newRow("nothing") << QByteArray() << false;
+}
+
+void TestMemoryEditor::f93KeptTextMeetsWhatWasWrittenSince()
+{
+    QFETCH(QByteArray, theirs);
+    QFETCH(bool, seen);
+    show("one\n");
+    QTest::keyClicks(source(), QStringLiteral("a"));
+    QTRY_COMPARE(kept().size(), size_t(1));
+    if (seen) {
+        put(m_path, theirs);
+        QTRY_VERIFY(m_book->outsideText(memory).has_value());
+    }
+    cleanup(); // as a kill
+    if (!theirs.isEmpty())
+        put(m_path, theirs);
+    makeBook();
+    startAgain();
+    QTRY_VERIFY(barButton(QStringLiteral("Take it")) != nullptr);
+    QCOMPARE(m_book->isKeptOutdated(memory), !theirs.isEmpty());
+    barButton(QStringLiteral("Take it"))->click();
+    QCOMPARE(source()->toPlainText(), QStringLiteral("aone\n"));
+    m_book->save(memory);
+    if (!theirs.isEmpty()) {
+        QTRY_VERIFY(isIdle());
+        QCOMPARE(bytesOf(m_path), theirs); // it waits for a word of the user
+        QCOMPARE(m_book->outsideText(memory), std::optional(QString::fromUtf8(theirs)));
+        QTRY_COMPARE(kept().size(), size_t(1));
+        QTRY_VERIFY(barButton(QStringLiteral("Keep mine")) != nullptr);
+        barButton(QStringLiteral("Keep mine"))->click();
+        m_book->save(memory);
+    }
+    QTRY_COMPARE(bytesOf(m_path), QByteArray("aone\n"));
     QTRY_VERIFY(kept().empty());
 }
 

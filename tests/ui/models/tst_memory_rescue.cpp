@@ -80,6 +80,11 @@ private:
     std::unique_ptr<FakeDrafts> m_drafts;
     NoFiles m_store;
     std::optional<QString> m_text;
+
+    std::optional<MemoryRescue::Unsaved> unsaved() const
+    {
+        return m_text ? std::optional(MemoryRescue::Unsaved{*m_text, {}}) : std::nullopt;
+    }
 };
 
 void TestMemoryRescue::init()
@@ -92,7 +97,7 @@ void TestMemoryRescue::f93WhatIsTakenIsNotDroppedBeforeItIsKept()
 {
     (void)m_drafts->keep({old, file, QStringLiteral("left"), 0});
     Errands errands;
-    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return m_text; });
+    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return unsaved(); });
     QSignalSpy failed(&rescue, &MemoryRescue::failed);
     rescue.look(m_store);
     QTRY_VERIFY(rescue.left(file).has_value());
@@ -111,7 +116,7 @@ void TestMemoryRescue::f93WhatIsTakenIsNotDroppedBeforeItIsKept()
 void TestMemoryRescue::f93WhatFailedIsTriedAgain()
 {
     Errands errands;
-    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return m_text; });
+    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return unsaved(); });
     QSignalSpy failed(&rescue, &MemoryRescue::failed);
     m_drafts->setFull(true);
     m_text = QStringLiteral("typed");
@@ -125,7 +130,7 @@ void TestMemoryRescue::f93AnEndKeepsWhatFailedBefore()
 {
     {
         Errands errands;
-        MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return m_text; });
+        MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return unsaved(); });
         m_text = QStringLiteral("typed");
         rescue.keepAll({file}); // nothing was told of it
     }
@@ -138,7 +143,7 @@ void TestMemoryRescue::allThatWasTakenGoesWithASave()
     for (const char *id : {"one", "two", "three"})
         (void)m_drafts->keep({QString::fromLatin1(id), file, QString::fromLatin1(id), 0});
     Errands errands;
-    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return m_text; });
+    MemoryRescue rescue(*m_drafts, errands, [this](const QString &) { return unsaved(); });
     QSignalSpy failed(&rescue, &MemoryRescue::failed);
     rescue.look(m_store);
     QTRY_VERIFY(rescue.left(file).has_value());
