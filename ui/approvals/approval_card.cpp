@@ -38,15 +38,13 @@ ApprovalCard::ApprovalCard(ApprovalsModel &model, const Clock &clock, QWidget *p
     setFocusPolicy(Qt::TabFocus);
     m_closing.setSingleShot(true);
     m_pale.setSingleShot(true);
-    m_pale.setInterval(Arming::Delay);
+    m_pale.setTimerType(Qt::PreciseTimer); // a coarse one may be early by a twentieth
+    m_pale.setInterval(Arming::Delay + 10ms);
     m_expiry = new ExpiryLabel(clock, this);
     build();
     connect(&m_model, &ApprovalsModel::changed, this, &ApprovalCard::refresh);
     connect(qApp, &QApplication::focusChanged, this, &ApprovalCard::followFocus);
-    connect(&m_pale, &QTimer::timeout, this, [this] {
-        for (auto *button : findChildren<CardButton *>())
-            button->update();
-    });
+    connect(&m_pale, &QTimer::timeout, this, &ApprovalCard::showArmed);
     connect(&m_closing, &QTimer::timeout, this, &ApprovalCard::dismiss);
     hide();
     refresh();
@@ -268,9 +266,15 @@ bool ApprovalCard::offersSession() const
 void ApprovalCard::rearm()
 {
     m_arming.restart();
-    if (!isVisible())
-        return;
-    m_pale.start();
+    if (isVisible())
+        showArmed();
+}
+
+/// The choices are pale until they act.
+void ApprovalCard::showArmed()
+{
+    if (!m_arming.isArmed())
+        m_pale.start();
     for (auto *button : findChildren<CardButton *>())
         button->update();
 }

@@ -125,6 +125,7 @@ private:
     void showDetails(bool shown);
     void scrollPlan(int key);
     void rearm();
+    void showArmed();
     void followFocus(const QWidget *before, const QWidget *now);
     bool holdsFocus() const;
 

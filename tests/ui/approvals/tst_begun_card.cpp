@@ -16,6 +16,7 @@ class TestBegunCard : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void anotherRiskPaintsTheWholeCard();
+    void s12ChoicesThatActAreNotPale();
     void wordsAreKeptWhileAnotherSessionIsSeen();
     void editsAreKeptWhileAnotherSessionIsSeen();
     void anotherLanguageLeavesThePageOpen();
@@ -91,6 +92,21 @@ void TestBegunCard::anotherRiskPaintsTheWholeCard()
     QCOMPARE(scene.card->current(), QStringLiteral("b"));
     QTRY_COMPARE(painted.part.boundingRect(), scene.card->rect());
     QCOMPARE(scene.card->size(), before); // else a resize would have painted it
+}
+
+/// A timer that came before they act left them pale for as long as nothing else painted them.
+void TestBegunCard::s12ChoicesThatActAreNotPale()
+{
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.card->focusCard(); // the clock stands still: no timer is late enough
+    PaintedPart painted(scene.button(QStringLiteral("Deny")));
+    QTRY_VERIFY(!painted.part.isEmpty());
+    painted.part = {};
+    QTRY_VERIFY(!painted.part.isEmpty());
+    scene.clock.advance(500ms);
+    painted.part = {};
+    QTRY_VERIFY(!painted.part.isEmpty());
 }
 
 void TestBegunCard::wordsAreKeptWhileAnotherSessionIsSeen()
