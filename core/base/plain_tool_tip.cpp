@@ -4,11 +4,17 @@
 
 namespace homard {
 
+namespace {
+constexpr qsizetype longestLine = 80; // ours: what is longer is to be broken, and only markup is
+} // namespace
+
 QString plainToolTip(const QString &text)
 {
-    if (text.isEmpty())
-        return {};
-    return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(readableText(text).toHtmlEscaped());
+    const QString shown = readableText(text);
+    const bool mayBeMarkup = shown.contains(QLatin1Char('<')) || shown.contains(QLatin1Char('&'));
+    if (!mayBeMarkup && shown.size() <= longestLine && !shown.contains(QLatin1Char('\n')))
+        return shown; // a screen reader says it as it is
+    return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(shown.toHtmlEscaped());
 }
 
 } // namespace homard

@@ -2,8 +2,12 @@
 #include "secret_field.h"
 #include "base/plain_tool_tip.h"
 #include "icons.h"
+#include "theme.h"
 #include <QAction>
-#include <QEvent>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
 
 namespace homard {
 
@@ -15,6 +19,9 @@ SecretField::SecretField(QWidget *parent) : QLineEdit(parent), m_eye(new QAction
     m_eye->setIcon(lineIcon(Icon::Eye));
     m_eye->setCheckable(true);
     addAction(m_eye, QLineEdit::TrailingPosition);
+    m_eyeButton = findChild<QToolButton *>();
+    m_eyeButton->setFocusPolicy(Qt::TabFocus);
+    m_eyeButton->installEventFilter(this);
     connect(m_eye, &QAction::toggled, this, &SecretField::reveal);
     retranslate();
 }
@@ -37,6 +44,34 @@ void SecretField::clearSecret()
 {
     setText({}); // not clear(), which can be undone
     m_eye->setChecked(false);
+}
+
+/// Qt's button shows no focus: it is drawn around it.
+bool SecretField::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_eyeButton && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut))
+        update();
+    return QLineEdit::eventFilter(watched, event);
+}
+
+void SecretField::paintEvent(QPaintEvent *event)
+{
+    QLineEdit::paintEvent(event);
+    if (!m_eyeButton->hasFocus())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colorsFor(palette()).accent, 2));
+    painter.drawRoundedRect(QRectF(m_eyeButton->geometry()), Radius::Control, Radius::Control);
+}
+
+void SecretField::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu *menu = createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addSeparator();
+    menu->addAction(m_eye);
+    menu->popup(event->globalPos());
 }
 
 void SecretField::changeEvent(QEvent *event)

@@ -3,10 +3,13 @@
 #include "base/secret_bytes.h"
 #include <QLineEdit>
 
+class QToolButton;
+
 namespace homard {
 
-/// A field for a key. What is typed is hidden unless the eye in it is pressed, is not for an input method to learn, and
-/// is handed out as wiped bytes only. Qt's own copies while somebody types are not in our hands.
+/// A field for a key. What is typed is hidden unless the eye in it is pressed (Tab leads to it, and the field's menu
+/// has it), is not for an input method to learn, and is handed out as wiped bytes only. Qt's own copies while somebody
+/// types are not in our hands.
 class SecretField : public QLineEdit
 {
     Q_OBJECT
@@ -19,14 +22,19 @@ public:
     /// Empties the field and its undo history.
     void clearSecret();
 
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 protected:
     void changeEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     void retranslate();
     void reveal(bool shown);
 
     QAction *m_eye;
+    QToolButton *m_eyeButton; ///< Qt's, of the action.
 };
 
 } // namespace homard

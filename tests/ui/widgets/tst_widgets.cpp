@@ -10,9 +10,11 @@
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/scrolling.h"
 #include "ui/widgets/search_field.h"
+#include "ui/widgets/secret_field.h"
 #include "ui/widgets/status_label.h"
 #include <QAccessible>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -45,6 +47,41 @@ private Q_SLOTS:
         label.setState(DotState::Idle, QStringLiteral("Idle"));
         QVERIFY(label.sizeHint().width() < wide);
         QCOMPARE(label.focusPolicy(), Qt::NoFocus);
+    }
+
+    /// With the keyboard alone a key can be looked at, and hidden again.
+    void theEyeOfAKeyIsReachedByTab()
+    {
+        QWidget window;
+        auto *column = new QVBoxLayout(&window);
+        auto *field = new SecretField;
+        auto *next = new QLineEdit;
+        column->addWidget(field);
+        column->addWidget(next);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        field->setFocus();
+        field->setText(QStringLiteral("sk-1"));
+        QTest::keyClick(field, Qt::Key_Tab);
+        auto *eye = qobject_cast<QToolButton *>(QApplication::focusWidget());
+        QVERIFY(eye && field->isAncestorOf(eye));
+        QCOMPARE(QAccessible::queryAccessibleInterface(eye)->text(QAccessible::Name), QStringLiteral("Show the key"));
+        const QString said = QAccessible::queryAccessibleInterface(eye)->text(QAccessible::Description);
+        QVERIFY2(!said.contains(QLatin1Char('<')), qPrintable(said));
+        const QImage focused = field->grab().toImage();
+        QTest::keyClick(eye, Qt::Key_Space);
+        QCOMPARE(field->echoMode(), QLineEdit::Normal);
+        QTest::keyClick(eye, Qt::Key_Space);
+        QCOMPARE(field->echoMode(), QLineEdit::Password);
+        QTest::keyClick(eye, Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget(), next);
+        QVERIFY(field->grab().toImage() != focused);
+        QContextMenuEvent menu(QContextMenuEvent::Keyboard, QPoint(2, 2), field->mapToGlobal(QPoint(2, 2)));
+        QCoreApplication::sendEvent(field, &menu);
+        auto *opened = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        QVERIFY(opened && opened->actions().last()->text() == QStringLiteral("Show the key"));
+        opened->close();
     }
 
     /// A box that is only passed keeps its value, and does not get the keyboard.
