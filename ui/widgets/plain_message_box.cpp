@@ -7,6 +7,7 @@ namespace homard {
 
 namespace {
 constexpr int leastLetters = 50; ///< Ours: a title and three buttons have room, and a sentence is read in few lines.
+constexpr int widestLine = 500;  ///< Pixels; from there on QMessageBox breaks lines, whatever the screen.
 } // namespace
 
 QMessageBox *makePlainMessageBox(QMessageBox::Icon icon, const QString &title, const QString &text, const QString &more,
@@ -21,10 +22,15 @@ QMessageBox *makePlainMessageBox(QMessageBox::Icon icon, const QString &title, c
     for (QLabel *label : labels)
         label->setTextFormat(Qt::PlainText);
     if (auto *words = box->findChild<QLabel *>(QStringLiteral("qt_msgbox_label"))) {
-        // Else it may be narrower than its own title. Of the label: the layout is made anew with another icon.
-        words->setMinimumWidth(box->fontMetrics().averageCharWidth() * leastLetters);
-        if (more.isEmpty()) { // one line stands beside its icon and not above it
-            words->setMinimumHeight(box->style()->pixelMetric(QStyle::PM_MessageBoxIconSize, nullptr, box));
+        // Else it may be narrower than its own title. Of the label: the layout is made anew with another icon. With a
+        // least size Qt asks no more how large the text is: it has to be told, or broken into lines from here on.
+        const QSize whole = words->sizeHint();
+        const int least = box->fontMetrics().averageCharWidth() * leastLetters;
+        words->setMinimumWidth(qMax(least, qMin(whole.width(), widestLine)));
+        if (more.isEmpty() &&
+            whole.width() <= words->minimumWidth()) { // one line stands beside its icon and not above it
+            const int sign = box->style()->pixelMetric(QStyle::PM_MessageBoxIconSize, nullptr, box);
+            words->setMinimumHeight(qMax(sign, whole.height()));
             words->setAlignment(Qt::AlignVCenter | Qt::AlignLeft);
         }
     }

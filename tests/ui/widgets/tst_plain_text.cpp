@@ -41,6 +41,53 @@ class TestPlainText : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void boxesShowAllOfTheirText_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("points");
+        const QString sentence =
+            QStringLiteral("1 run will be stopped. What is done stays, and each call gets its result.");
+        const QString chinese = QStringLiteral("将停止 1 个运行。已完成的工作会保留，每个调用都会得到结果。");
+        const QString file = QStringLiteral("记忆编辑器中尚未保存：memory/MEMORY.md。");
+        for (const int points : {9, 10, 15}) {
+            QTest::addRow("short %d", points) << QStringLiteral("Stop?") << points;
+            QTest::addRow("sentence %d", points) << sentence << points;
+            QTest::addRow("Chinese %d", points) << chinese << points;
+            QTest::addRow("two %d", points) << chinese + QStringLiteral("\n\n") + file << points;
+            QTest::addRow("lines %d", points)
+                << file + QStringLiteral("\n\n") + file + QStringLiteral("\n\n") + file << points;
+            QTest::addRow("long %d", points) << sentence.repeated(5) + QStringLiteral("\n\n") + sentence << points;
+        }
+    }
+
+    void boxesShowAllOfTheirText()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const int, points);
+        const QFont before = QApplication::font();
+        QFont font = before;
+        font.setPointSize(points);
+        QApplication::setFont(font);
+        QPointer<QMessageBox> box =
+            makePlainMessageBox(QMessageBox::Question, QStringLiteral("Quit Homard?"), text, {}, nullptr);
+        box->addButton(QStringLiteral("Stop and quit"), QMessageBox::DestructiveRole);
+        const auto *words = box->findChild<QLabel *>(QStringLiteral("qt_msgbox_label"));
+        // On a wide screen lines are broken from 500 pixels on, and not before: this one is narrow.
+        QVERIFY(words->minimumWidth() >= qMin(words->sizeHint().width(), 500));
+        box->show();
+        const int flags = Qt::AlignLeft | Qt::AlignTop | (words->wordWrap() ? int(Qt::TextWordWrap) : 0);
+        const QSize needed =
+            words->fontMetrics().boundingRect(QRect(0, 0, words->contentsRect().width(), 10'000), flags, text).size();
+        QVERIFY2(needed.width() <= words->width() && needed.height() <= words->height(),
+                 qPrintable(QStringLiteral("%1×%2 for %3×%4")
+                                .arg(words->width())
+                                .arg(words->height())
+                                .arg(needed.width())
+                                .arg(needed.height())));
+        delete box;
+        QApplication::setFont(before);
+    }
+
     void toolTipsShowTextAsItIs_S94()
     {
         QCOMPARE(shownByToolTip(plainToolTip(hostile)), hostile);
