@@ -104,10 +104,27 @@ bool DockWidths::makeRoom(const QList<QDockWidget *> &docks)
     else if (list > 0 && m_window.width() < listFold())
         least = list + scaled(leastCentre);
     m_splitter.widget(1)->setMinimumWidth(parts > 0 ? qMin(scaled(leastCentre), most - scaled(leastDock)) : 0);
+    const int before = m_window.width();
     m_window.setMinimumWidth(qMin(least, most));
+    noteGrowth(before, qMin(least, most));
     if (m_window.isVisible() && m_window.frameGeometry().right() > screen.right())
         m_window.move(qMax(screen.left(), screen.right() + 1 - m_window.frameGeometry().width()), m_window.y());
     return parts == 0 || least - list <= most;
+}
+
+/// A window that was made wider gets its width back with the last thing that it was made wider for, unless the user has
+/// given it another one meanwhile.
+void DockWidths::noteGrowth(int before, int least)
+{
+    if (m_window.width() > before) {
+        m_narrow = m_grown == before ? m_narrow : before;
+        m_grown = m_window.width();
+    } else if (m_grown != m_window.width()) {
+        m_grown = 0;
+    } else if (const int width = qMax(m_narrow, least); width < m_grown) {
+        m_grown = width > m_narrow ? width : 0;
+        m_window.resize(width, m_window.height());
+    }
 }
 
 /// A window of its own, over the right edge of the other.

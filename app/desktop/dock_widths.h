@@ -12,8 +12,8 @@ namespace homard {
 
 /// How wide the user wants the docks and the list of sessions. A narrow window makes them narrower than that, the docks
 /// first, and a wide one gives it back; only dragging their edge changes it. What is opened in a window that has no
-/// room for it makes the window wider, or stands beside it where the screen is too narrow: nothing lies over the
-/// middle. GUI thread; a child of its window.
+/// room for it makes the window wider for as long, or stands beside it where the screen is too narrow: nothing lies
+/// over the middle. GUI thread; a child of its window.
 class DockWidths : public QObject
 {
     Q_OBJECT
@@ -37,6 +37,7 @@ private:
     int scaled(int width) const;
     int columns(const QList<QDockWidget *> &docks) const;
     bool makeRoom(const QList<QDockWidget *> &docks);
+    void noteGrowth(int before, int least);
     void putBeside(QDockWidget &dock);
     void takeBack();
     void noteDragged();
@@ -48,6 +49,8 @@ private:
     QMap<QString, int> m_wanted;
     QMap<QString, int> m_pressed;  ///< Widths when the edge was taken.
     QList<QDockWidget *> m_beside; ///< Floating, since there was no room.
+    int m_grown = 0;               ///< The width the window was given for lack of room; 0: it was not.
+    int m_narrow = 0;              ///< Its width before.
 };
 
 } // namespace homard

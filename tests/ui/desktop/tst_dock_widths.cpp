@@ -48,6 +48,7 @@ class TestDockWidths : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void aNarrowWindowGrowsForADock();
+    void aGrownWindowGetsItsWidthBack();
     void aNarrowWindowGrowsForTheList();
     void aDockStandsBesideWhereTheScreenIsTooNarrow();
     void aWideWindowIsNotHeld();
@@ -66,6 +67,27 @@ void TestDockWidths::aNarrowWindowGrowsForADock()
     QVERIFY(scene.window.frameGeometry().right() <= scene.window.screen()->availableGeometry().right());
     scene.dock->hide();
     QTRY_VERIFY(scene.window.minimumWidth() <= 480); // it may be made narrow again
+    QTRY_COMPARE(scene.window.width(), 560);         // and is what it was
+}
+
+void TestDockWidths::aGrownWindowGetsItsWidthBack()
+{
+    Scene scene(560);
+    scene.list->show();
+    scene.widths->fit();
+    QTRY_VERIFY(scene.window.width() >= 740);
+    const int withList = scene.window.width();
+    scene.list->hide();
+    scene.widths->fit();
+    QTRY_COMPARE(scene.window.width(), 560);
+    scene.list->show();
+    scene.widths->fit();
+    QTRY_COMPARE(scene.window.width(), withList);
+    scene.window.resize(withList + 20, 500); // by the user
+    scene.widths->fit();
+    scene.list->hide();
+    scene.widths->fit();
+    QCOMPARE(scene.window.width(), withList + 20);
 }
 
 void TestDockWidths::aNarrowWindowGrowsForTheList()
