@@ -42,6 +42,8 @@ public:
     /// A key was stored or removed: models are made anew with it.
     void forgetModels() { m_models.clear(); }
     QStringList notices() const { return m_foundation->notices() + m_notices; }
+    /// Foundation::lastingNotices(), and what is odd about the home.
+    QStringList lastingNotices() const { return m_foundation->lastingNotices() + m_notices; }
     /// What a window lets people change and cannot save, a sentence a folder (F13). Of sessions notices() tells.
     QStringList unsavedNotices() const;
     SqliteSessionStore &store() { return m_foundation->store(); }

@@ -31,13 +31,13 @@ void Foundation::readSettings(const ConfirmSettings &confirm)
         }
         if (confirm(changes)) {
             if (const auto taken = file.confirmOutsideChanges(loaded.outsideMark); !taken)
-                m_notices.append(taken.error().text());
+                m_settingsNotices.append(taken.error().text());
             loaded = file.load();
         }
     }
     m_settings = loaded.settings;
     for (const auto &notice : loaded.notices)
-        m_notices.append(notice.text);
+        m_settingsNotices.append(notice.text);
 }
 
 bool Foundation::isAtFault(const QString &folder) const
@@ -47,6 +47,11 @@ bool Foundation::isAtFault(const QString &folder) const
 }
 
 QStringList Foundation::notices() const
+{
+    return m_settingsNotices + lastingNotices();
+}
+
+QStringList Foundation::lastingNotices() const
 {
     return m_store ? m_notices + m_store->notices() : m_notices;
 }

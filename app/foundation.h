@@ -34,6 +34,8 @@ public:
     const Settings &settings() const { return m_settings; }
     /// For people: what is odd about settings, log or store.
     QStringList notices() const;
+    /// The same but for the settings: whoever reads those again, as a window does, tells of them while it is so.
+    QStringList lastingNotices() const;
     /// Our folders in which nothing can be stored (F13).
     const std::vector<FolderFault> &folderFaults() const { return m_faults; }
     bool isAtFault(const QString &folder) const;
@@ -64,6 +66,7 @@ private:
     std::unique_ptr<LogFile> m_log;
     Settings m_settings;
     QStringList m_notices;
+    QStringList m_settingsNotices;
     std::vector<FolderFault> m_faults;
     std::once_flag m_secretsOnce;
     std::unique_ptr<KeychainSecrets> m_keychain;

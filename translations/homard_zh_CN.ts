@@ -25,6 +25,10 @@
         <translation>$%1</translation>
     </message>
     <message>
+        <source>%1 (%2) was changed outside Homard, from %3 to %4. The old value is used until you confirm it.</source>
+        <translation>%1（%2）在 Homard 之外由 %3 改为 %4。在你确认之前继续使用旧值。</translation>
+    </message>
+    <message>
         <source>%1 (%2): its key is in the keychain</source>
         <translation>%1（%2）：密钥在钥匙串中</translation>
     </message>
@@ -354,10 +358,6 @@
     <message>
         <source>%1 was changed by another program since it was read.</source>
         <translation>读取之后，%1 已被其他程序更改。</translation>
-    </message>
-    <message>
-        <source>%1 was changed outside Homard, from %2 to %3. The old value is used until you confirm it.</source>
-        <translation>%1 在 Homard 之外被更改，由 %2 变为 %3。确认之前继续使用旧值。</translation>
     </message>
     <message>
         <source>%1 was interrupted; whether it had its effect is unknown.</source>
@@ -803,6 +803,10 @@
     <message>
         <source>A session without a title asks</source>
         <translation>一个没有标题的会话请求批准</translation>
+    </message>
+    <message>
+        <source>A setting</source>
+        <translation>某项设置</translation>
     </message>
     <message>
         <source>A text can only be kept under a name.</source>
@@ -1961,6 +1965,10 @@
     <message>
         <source>Homard ended while these files were not saved: %1. Their text was kept: the memory window offers it.</source>
         <translation>Homard 结束时这些文件尚未保存：%1。其文本已保留，可在记忆窗口中取回。</translation>
+    </message>
+    <message>
+        <source>Homard ended while this file was not saved. What was typed until %1 was kept, and the file has been changed since.</source>
+        <translation>Homard 结束时此文件尚未保存。%1 之前输入的内容已保留，此后文件又被更改过。</translation>
     </message>
     <message>
         <source>Homard ended while this file was not saved. What was typed until %1 was kept.</source>
@@ -3201,6 +3209,10 @@ Write a message to begin one.</source>
         <translation>打开主文件夹(&amp;H)</translation>
     </message>
     <message>
+        <source>Open the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
         <source>Open the memory</source>
         <translation>打开记忆</translation>
     </message>
@@ -4278,6 +4290,10 @@ Write a message to begin one.</source>
         <translation>调用“%1”没有记录或已经结束，不能变为“%2”。</translation>
     </message>
     <message>
+        <source>The certificate file</source>
+        <translation>证书文件</translation>
+    </message>
+    <message>
         <source>The certificate file %1 cannot be read: %2</source>
         <translation>无法读取证书文件 %1：%2</translation>
     </message>
@@ -4542,6 +4558,10 @@ Write a message to begin one.</source>
         <translation>没有等到钥匙串应答，因此不知道密钥是否已存入。</translation>
     </message>
     <message>
+        <source>The kind of provider</source>
+        <translation>服务商类型</translation>
+    </message>
+    <message>
         <source>The limit of %1 minutes was reached.</source>
         <translation>已达到 %1 分钟的上限。</translation>
     </message>
@@ -4560,6 +4580,14 @@ Write a message to begin one.</source>
     <message>
         <source>The list of known models cannot be read: %1</source>
         <translation>无法读取已知模型的列表：%1</translation>
+    </message>
+    <message>
+        <source>The list of models</source>
+        <translation>模型列表</translation>
+    </message>
+    <message>
+        <source>The list of trusted folders</source>
+        <translation>受信任文件夹列表</translation>
     </message>
     <message>
         <source>The log %1 cannot be written: %2.</source>
@@ -4632,6 +4660,10 @@ Write a message to begin one.</source>
     <message>
         <source>the name of a program is quoted</source>
         <translation>程序名带有引号</translation>
+    </message>
+    <message>
+        <source>The name of the key</source>
+        <translation>密钥名称</translation>
     </message>
     <message>
         <source>The name of the server %1 is not known.</source>
@@ -4896,6 +4928,10 @@ Write a message to begin one.</source>
     <message>
         <source>The server sent something that is not an answer of a model (%1, %2 bytes).</source>
         <translation>服务器发来的内容不是模型的回答（%1，%2 字节）。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s address</source>
+        <translation>服务器地址</translation>
     </message>
     <message>
         <source>The session database cannot be opened any more.</source>

@@ -166,7 +166,7 @@ void DesktopProgram::afterFirstPaint()
     // What nobody needs to see the window (performance.md).
     m_widgets->tray.show();
     m_header->testSandbox();
-    const QStringList notices = m_core->notices() + m_core->unsavedNotices();
+    const QStringList notices = m_core->lastingNotices() + m_core->unsavedNotices();
     if (!notices.isEmpty())
         m_widgets->tellLastingly(notices.join(QLatin1Char('\n')));
 }

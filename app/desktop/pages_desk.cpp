@@ -139,13 +139,12 @@ void PagesDesk::applySettings()
 /// What somebody wrote into the file while the program runs; what was wrong before is told at the start.
 void PagesDesk::tellFileFaults()
 {
-    QStringList fresh = m_models.settings.fileFaults();
-    for (const QString &told : m_models.core.notices() + std::exchange(m_toldFaults, fresh))
-        fresh.removeAll(told);
-    if (!fresh.isEmpty())
-        m_widgets.program->tell(ProgramNotices::About::SettingsFile, fresh.join(QLatin1Char('\n')));
-    else if (m_toldFaults.isEmpty())
-        m_widgets.program->end(ProgramNotices::About::SettingsFile);
+    const QStringList faults = m_models.settings.fileFaults();
+    if (faults.isEmpty())
+        return m_widgets.program->end(ProgramNotices::About::SettingsFile);
+    auto *banner = m_widgets.program->tell(ProgramNotices::About::SettingsFile, faults.join(QLatin1Char('\n')));
+    connect(banner->addButton(tr("Open the folder")), &QPushButton::clicked, this,
+            [this] { openFolder(m_models.settings.folder()); });
 }
 
 /// A model chosen on the first page, a look chosen in the menu: the settings window that would say it is not there.

@@ -57,7 +57,6 @@ private:
     WindowState &m_state;
     std::unique_ptr<SettingsDialog> m_settings;
     std::unique_ptr<MemoryEditor> m_memory;
-    QStringList m_toldFaults; ///< Of settings.json.
     QString m_toldSettingsFault;
 };
 

@@ -143,6 +143,24 @@ QString SettingsFile::keepAside(const QByteArray &bytes)
     return aside;
 }
 
+/// What people call a guarded key.
+QString SettingsFile::titleOf(const QString &path)
+{
+    const std::initializer_list<std::pair<const char *, QString>> titles{
+        {"model.api", tr("The kind of provider")},
+        {"model.name", tr("The model")},
+        {"model.baseUrl", tr("The server's address")},
+        {"model.keyName", tr("The name of the key")},
+        {"model.caFile", tr("The certificate file")},
+        {"models.added", tr("The list of models")},
+        {"trusted.workspaces", tr("The list of trusted folders")}};
+    for (const auto &[key, title] : titles) {
+        if (path == QLatin1StringView(key))
+            return title;
+    }
+    return tr("A setting");
+}
+
 QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObject &before)
 {
     QStringList changed;
@@ -154,6 +172,12 @@ QStringList SettingsFile::guardedChanges(const QJsonObject &now, const QJsonObje
         if (value != old && !onlyNarrows(key, value, old))
             changed.append(key.path);
     }
+    // A model is one thing: its name never goes to the server of another one.
+    const bool another = std::any_of(changed.begin(), changed.end(),
+                                     [](const QString &path) { return path.startsWith(QLatin1StringView("model.")); });
+    if (const SettingKey &name = *findSettingKey(QStringLiteral("model.name"));
+        another && effectiveValue(now, name) != effectiveValue(before, name))
+        changed.append(name.path);
     return changed;
 }
 
@@ -183,8 +207,9 @@ LoadedSettings SettingsFile::judged(const Content &content, const Content &good,
             key->set(loaded.settings, effectiveValue(good.object, *key));
             loaded.unconfirmed.append(path);
             loaded.notices.push_back(
-                {path, tr("%1 was changed outside Homard, from %2 to %3. The old value is used until you confirm it.")
-                           .arg(path, told(key->get(loaded.settings)), wanted)});
+                {path,
+                 tr("%1 (%2) was changed outside Homard, from %3 to %4. The old value is used until you confirm it.")
+                     .arg(titleOf(path), path, told(key->get(loaded.settings)), wanted)});
         }
         loaded.outsideMark = markOf(content.object, good.object);
     }
@@ -241,13 +266,16 @@ Result<void> SettingsFile::save(const Settings &wanted, Outside outside)
 
     std::vector<SettingsNotice> known; // load() has told them
     const Content before = readOrGood(known);
+    const Content inForce = read(goodPath());
+    const QStringList waiting =
+        inForce.exists && inForce.fault.isEmpty() ? guardedChanges(before.object, inForce.object) : QStringList();
     QJsonObject object = before.object;
     QJsonObject good = object; // what is in force
     bool isLeft = false;
     for (const SettingKey &key : settingKeys()) {
         const QJsonValue value = key.get(wanted);
         const bool changed = value != key.get(m_loaded);
-        const bool differs = key.guarded && effectiveValue(object, key) != value;
+        const bool differs = (key.guarded || waiting.contains(key.path)) && effectiveValue(object, key) != value;
         if (changed || differs)
             setValueAt(good, key.path, value);
         if (changed || (differs && outside == Outside::TakeBack))

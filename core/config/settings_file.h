@@ -68,6 +68,7 @@ private:
         QJsonObject object;
     };
     static Content read(const QString &path);
+    static QString titleOf(const QString &path);
     static QStringList guardedChanges(const QJsonObject &now, const QJsonObject &before);
     static QByteArray markOf(const QJsonObject &now, const QJsonObject &before);
     static LoadedSettings judged(const Content &content, const Content &good, std::vector<SettingsNotice> notices);

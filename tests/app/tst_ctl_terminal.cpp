@@ -340,7 +340,7 @@ void TestCtlTerminal::s59NobodyToAskKeepsTheOld()
     const auto run = home.ctl({u"run"_s, u"--json"_s, u"hello"_s});
     QVERIFY2(run.code == 0, run.err.constData());
     QCOMPARE(run.text(), u"from the old one"_s);
-    QVERIFY2(run.err.contains("model.baseUrl was changed outside Homard"), run.err.constData());
+    QVERIFY2(run.err.contains("(model.baseUrl) was changed outside Homard"), run.err.constData());
     QVERIFY2(run.err.contains("on a terminal"), run.err.constData());
 }
 

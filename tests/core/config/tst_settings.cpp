@@ -64,6 +64,7 @@ private Q_SLOTS:
     void s59OutsideChangeKeepsOld_data();
     void s59OutsideChangeKeepsOld();
     void s59ConfirmTakesThem();
+    void s59AModelIsOneThing();
     void s59SavePutsTheOldBack();
     void s59SaveMayLeaveWhatWaits();
     void s59OnlyWhatWasShownIsConfirmed();
@@ -556,6 +557,35 @@ void TestSettings::s59OnlyWhatWasShownIsConfirmed()
     const auto after = settings.load();
     QCOMPARE(after.unconfirmed, QStringList{QStringLiteral("model.baseUrl")});
     QCOMPARE(after.settings.model.baseUrl, QStringLiteral("https://b.example"));
+}
+
+/// The new name never goes to the old server, nor the old one to the new.
+void TestSettings::s59AModelIsOneThing()
+{
+    const QString name = QStringLiteral("model.name");
+    put(R"({"model": {"name": "mine", "baseUrl": "https://a.example"}})");
+    SettingsFile settings(m_folder);
+    settings.load();
+    const QByteArray other = R"({"model": {"name": "other", "baseUrl": "https://b.example"}})";
+    put(other);
+    auto waits = settings.load();
+    QCOMPARE(waits.unconfirmed, (QStringList{QStringLiteral("model.baseUrl"), name}));
+    QCOMPARE(waits.settings.model.name, QStringLiteral("mine"));
+    QVERIFY(SettingsFile::peek(m_folder).model.name == QStringLiteral("mine"));
+    waits.settings.limits.maxTurns = 5;
+    QVERIFY(settings.save(waits.settings).ok()); // takes both back
+    QCOMPARE(SettingsFile(m_folder).load().settings.model.name, QStringLiteral("mine"));
+    QVERIFY(SettingsFile(m_folder).load().unconfirmed.isEmpty());
+
+    put(other);
+    waits = settings.load();
+    QVERIFY(settings.confirmOutsideChanges(waits.outsideMark).ok());
+    const auto confirmed = settings.load();
+    QCOMPARE(confirmed.settings.model.name, QStringLiteral("other"));
+    QCOMPARE(confirmed.settings.model.baseUrl, QStringLiteral("https://b.example"));
+    put(R"({"model": {"name": "third", "baseUrl": "https://b.example"}})"); // the name alone is nobody's secret
+    QCOMPARE(settings.load().settings.model.name, QStringLiteral("third"));
+    QVERIFY(settings.load().unconfirmed.isEmpty());
 }
 
 void TestSettings::s59SavePutsTheOldBack()
