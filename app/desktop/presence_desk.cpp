@@ -128,6 +128,7 @@ void PresenceDesk::tellWhereItIs()
     if (!m_state.text(trayTold).isEmpty())
         return;
     m_state.setText(trayTold, QStringLiteral("yes"));
+    keepState();
     TrayNotice notice;
     notice.title = tr("Homard is still here");
     notice.text = tr("It stays in the tray and goes on working. Quit it from there, or change this in the settings.");
@@ -220,6 +221,11 @@ void PresenceDesk::saveState()
 void PresenceDesk::keepSession()
 {
     m_state.setText(openSession, m_models.desk.session().id);
+    keepState();
+}
+
+void PresenceDesk::keepState()
+{
     if (m_state.isChanged())
         m_models.errands.run([snapshot = m_state.snapshot()] { snapshot.write(); });
 }

@@ -50,6 +50,7 @@ private:
     void quitWhenSaved();
     void quitNow();
     void keepSession();
+    void keepState();
     void goTo(const TrayNotice &notice);
     void closeWindow();
     void tellWhereItIs();

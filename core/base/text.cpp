@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include <QLocale>
 #include <functional>
 
 namespace homard {
@@ -159,6 +160,19 @@ int estimateTokens(const QString &text)
     }
     const qint64 other = text.size() - cjk;
     return int(qMax<qint64>(1, (other * 10 + 39) / 40 + (cjk * 10 + 15) / 16));
+}
+
+QString enumerated(const QStringList &names)
+{
+    const QLocale locale;
+    if (locale.language() != QLocale::Chinese || names.size() < 2)
+        return locale.createSeparatedList(names);
+    const auto blankBeside = [](const QChar edge) {
+        return edge.unicode() < 0x2E80 && edge.isLetterOrNumber() ? QStringLiteral(" ") : QString(); // no ideograph
+    };
+    QString list = names.sliced(0, names.size() - 1).join(QChar(0x3001));
+    list += blankBeside(list.isEmpty() ? QChar() : list.back()) + QChar(0x548C);
+    return list + blankBeside(names.back().isEmpty() ? QChar() : names.back().front()) + names.back();
 }
 
 QString humanSize(qint64 bytes)

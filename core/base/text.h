@@ -2,6 +2,7 @@
 #pragma once
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 namespace homard {
 
@@ -32,6 +33,9 @@ QString readableText(const QString &text);
 /// A rough token count of `text`: about 4 characters a token for Latin text, about 1.6 for CJK (loop.md 2). Never 0 for
 /// non-empty text.
 int estimateTokens(const QString &text);
+
+/// "a, b and c" as the locale writes it. Chinese has no blanks there, so Latin names get them as they have elsewhere.
+QString enumerated(const QStringList &names);
 
 /// "812 B", "4.1 KB", "3.2 MB"; for people.
 QString humanSize(qint64 bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "policy/command_deeds.h"
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace homard {
 
@@ -21,7 +21,7 @@ QString listOf(const QStringList &things, const std::function<QString(const QStr
     for (const QString &thing : things.mid(0, most))
         names.push_back(shown(thing));
     return things.size() > most ? DeedText::tr("%1 and more").arg(names.join(DeedText::tr(", ", "between names")))
-                                : QLocale().createSeparatedList(names);
+                                : enumerated(names);
 }
 
 /// %1: what it is done to; %2: the program.

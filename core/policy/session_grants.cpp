@@ -6,7 +6,6 @@
 #include "policy/tool_classes.h"
 #include "program_places.h"
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 
 namespace homard {
@@ -214,13 +213,12 @@ private:
         const QString name = (program.name + QLatin1Char(' ') + program.subcommand).trimmed();
         const QString folder = visibleText(shownFolder());
         const QString sentence =
-            shown.isEmpty()
-                ? GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, without "
-                                "options and without the network.")
-                      .arg(visibleText(name), visibleText(program.path), folder)
-                : GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, with no "
-                                "options but %4, and without the network.")
-                      .arg(visibleText(name), visibleText(program.path), folder, QLocale().createSeparatedList(shown));
+            shown.isEmpty() ? GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, without "
+                                            "options and without the network.")
+                                  .arg(visibleText(name), visibleText(program.path), folder)
+                            : GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, with no "
+                                            "options but %4, and without the network.")
+                                  .arg(visibleText(name), visibleText(program.path), folder, enumerated(shown));
         if (!m_grant.sentence.contains(sentence))
             m_grant.sentence += (m_grant.sentence.isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
     }

@@ -8,7 +8,6 @@
 #include "policy/text_marks.h"
 #include "program_places.h"
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace homard {
 
@@ -173,7 +172,7 @@ private:
         bool more = false;
         const auto add = [&](const QString &word) {
             const QString name = shortened(programName(word));
-            if (name.isEmpty() || names.contains(name))
+            if (name.isEmpty() || names.contains(name) || word.startsWith(QLatin1Char('#'))) // a comment is no program
                 return;
             more = more || names.size() == most;
             if (names.size() < most)
@@ -185,7 +184,7 @@ private:
             for (const LooseCommand &command : readLoosely(exec.text))
                 add(wordsFromProgram(command).value(0));
         }
-        const QString list = QLocale().createSeparatedList(names);
+        const QString list = enumerated(names);
         return more ? WordsText::tr("%1 and more").arg(names.join(WordsText::tr(", ", "between names"))) : list;
     }
 

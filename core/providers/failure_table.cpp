@@ -83,7 +83,7 @@ const std::vector<Rule> &rules()
          "policy|moderation)|responsibleai|data_inspection|prohibited_content|safety (system|filter"
          "|policy)|flagged|inappropriate|sensitive (content|information)|unsafe content|敏感"},
         {F::Overloaded,
-         {},
+         {none, {200, 400}, {404, 599}}, // who may not come in is told so, whatever else the page says
          "overloaded|high demand|(server|service|engine|system|model)s? (is |are )?(currently |too )?busy|system_busy"},
         {F::Overloaded,
          {{498, 498}, {500, 599}, none},

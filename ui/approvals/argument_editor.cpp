@@ -33,6 +33,13 @@ std::optional<QJsonValue> valueOf(const QString &text)
     return document.array().at(0);
 }
 
+/// What is typed goes on with it.
+void putText(QPlainTextEdit &field, const QString &text)
+{
+    field.setPlainText(text);
+    field.moveCursor(QTextCursor::End);
+}
+
 } // namespace
 
 ArgumentEditor::ArgumentEditor(QWidget *parent) : QWidget(parent), m_grid(new QGridLayout(this))
@@ -84,7 +91,7 @@ void ArgumentEditor::addField(const QString &name, const QJsonValue &value)
     editor->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     editor->setTabChangesFocus(true);
     const QString text = value.isString() ? value.toString() : jsonText(value);
-    editor->setPlainText(text);
+    putText(*editor, text);
     const qsizetype wrapped = text.size() / 60 + text.count(u'\n') + 1; // about as many lines at an ordinary width
     const int lines = qBound(1, int(qMin<qsizetype>(wrapped, mostLines)), mostLines);
     editor->setFixedHeight(lines * editor->fontMetrics().lineSpacing() + 2 * editor->frameWidth() +
@@ -114,7 +121,7 @@ void ArgumentEditor::setChanges(const QMap<QString, QString> &changes)
 {
     for (const Field &field : m_fields) {
         if (const auto text = changes.constFind(field.name); text != changes.constEnd())
-            field.editor->setPlainText(*text);
+            putText(*field.editor, *text);
     }
 }
 

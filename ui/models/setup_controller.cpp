@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/setup_controller.h"
+#include "base/text.h"
 #include "domain/server_address.h"
 #include <QUrl>
 
@@ -32,7 +33,7 @@ SetupController::KeyNote SetupController::noteOnKey(const QStringList &owners, c
     }
     if (titles.isEmpty())
         return {};
-    const QString names = QLocale().createSeparatedList(titles);
+    const QString names = enumerated(titles);
     if (!provider.isEmpty() && !owners.contains(provider) && !titles.contains(place))
         return {tr("Looks like a key of %1, but it would be sent to %2.").arg(names, place), true};
     if (titles.size() > 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "first_start_page.h"
+#include "base/text.h"
 #include "environment_key_list.h"
 #include "local_model_list.h"
 #include "setup_result.h"
@@ -15,7 +16,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTimer>
@@ -273,8 +273,7 @@ void FirstStartPage::showLook()
                         "look again.")
                    : tr("The server has no model yet. Load one there, then look again.");
     if (!locked.isEmpty())
-        text =
-            tr("%1 wants a key: choose “OpenAI-compatible address” below.").arg(QLocale().createSeparatedList(locked));
+        text = tr("%1 wants a key: choose “OpenAI-compatible address” below.").arg(enumerated(locked));
     m_localText->setText(text);
 }
 

@@ -73,6 +73,7 @@ void Banner::setNotice(Kind kind, const QString &text)
     m_kind = kind;
     m_text->setText(text);
     setAccessibleName(text);
+    m_dismiss->setAccessibleDescription(text); // there may be several
     update();
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
 #include "domain/server_address.h"
 #include "model_form.h"
 #include "secret_field.h"
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QRegularExpression>
 
 namespace homard {
@@ -72,7 +72,7 @@ QString ModelForm::keyFault() const
     }
     if (hosts.isEmpty())
         return tr("There is a key “%1” already. Choose another name, or remove that one first.").arg(name);
-    return tr("“%1” is the key of %2. Choose another name.").arg(name, QLocale().createSeparatedList(hosts));
+    return tr("“%1” is the key of %2. Choose another name.").arg(name, enumerated(hosts));
 }
 
 /// What becomes of the key field as it is now.

@@ -2,6 +2,7 @@
 #include "base/ids.h"
 #include "base/masker.h"
 #include "base/text.h"
+#include <QLocale>
 #include <QSet>
 #include <QTest>
 
@@ -18,6 +19,7 @@ private Q_SLOTS:
     void s10VisibleText_data();
     void s10VisibleText();
     void readableProse();
+    void namesInARow();
     void tokens();
     void binary();
     void idsIncrease();
@@ -104,6 +106,25 @@ void TestText::readableProse()
         QStringLiteral("Bonjour\u202f! Voilà\u00a0: \u26a0\ufe0f\n\u3000\u3000中文 \U0001F468\u200d\U0001F469");
     QCOMPARE(readableText(kept), kept);
     QCOMPARE(readableText(QStringLiteral("a\u202eb\u001b[2J\u009b")), QStringLiteral("a\\u{202e}b\\u{1b}[2J\\u{9b}"));
+}
+
+void TestText::namesInARow()
+{
+    const QLocale before;
+    const auto in = [](const char *locale, const QStringList &names) {
+        QLocale::setDefault(QLocale(QString::fromLatin1(locale)));
+        return enumerated(names);
+    };
+    const QString a = QStringLiteral("ls"), b = QStringLiteral("sort"), c = QStringLiteral("发票");
+    QCOMPARE(in("en_US", {a, b, c}), QStringLiteral("ls, sort, and 发票"));
+    QCOMPARE(in("zh_CN", {a}), a);
+    QCOMPARE(in("zh_CN", {}), QString());
+    QCOMPARE(in("zh_CN", {a, b}), QStringLiteral("ls 和 sort"));
+    QCOMPARE(in("zh_CN", {c, a, b}), QStringLiteral("发票、ls 和 sort"));
+    QCOMPARE(in("zh_CN", {c, c}), QStringLiteral("发票和发票"));
+    QCOMPARE(in("zh_CN", {QStringLiteral("“a和b”"), QStringLiteral("“c”")}), QStringLiteral("“a和b”和“c”"));
+    QCOMPARE(in("zh_CN", {QString(), QString()}), QStringLiteral("和"));
+    QLocale::setDefault(before);
 }
 
 void TestText::tokens()

@@ -78,6 +78,7 @@ void TestVerdictWords::commands_data()
     row("mkdir x && python3 y", "Run mkdir and python3");
     row("python3 x > y", "Run python3 in a shell");
     row("$x", "Run $x in a shell");
+    row("# a word before\npython3 x > y", "Run python3 in a shell");
     row("mkdir a && touch b && python3 c && git add d", "Run mkdir, touch, python3 and more");
 }
 

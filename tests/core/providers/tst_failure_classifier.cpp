@@ -149,6 +149,7 @@ void TestFailureClassifier::classes_data()
         QTest::newRow(name) << status << body << QString::fromLatin1(kind);
     };
     row("f48 no body", 401, "", "auth");
+    row("f48 other words", 401, openAiError("Incorrect API key provided. The service is overloaded."), "auth");
     row("f48 forbidden", 403, openAiError("You do not have permission."), "auth");
     row("gemini key in a 400", 400, openAiError("API key not valid. Please pass a valid API key.", "400"), "auth");
     row("xai key in a 400", 400,

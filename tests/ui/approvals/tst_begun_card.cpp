@@ -196,6 +196,7 @@ void TestBegunCard::anEmptyCommandIsToldInTheForm()
     scene.ask(moveQuestion());
     scene.focus();
     scene.key(Qt::Key_E);
+    QVERIFY(commandField(scene)->textCursor().atEnd()); // what is typed goes on with it
     commandField(scene)->setPlainText({});
     QVERIFY(scene.saysSomewhere(QStringLiteral("The command is empty.")));
     scene.settle();
