@@ -60,6 +60,11 @@ HeaderDesk::HeaderDesk(DeskModels &models, DeskWidgets &widgets, QObject *parent
     connect(actions.planMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Plan); });
     connect(actions.askMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::Ask); });
     connect(actions.autoEditMode, &QAction::triggered, this, [this] { chooseMode(SessionMode::AutoEdit); });
+    connect(m_widgets.window.get(), &MainWindow::menuOpening, this, [this] {
+        const auto &now = m_widgets.window->actions();
+        now.copy->setEnabled(m_widgets.conversation->hasSelection());
+        now.stop->setEnabled(m_models.status.isActive());
+    });
     header->installEventFilter(this);
     showSession();
     showStatus();
@@ -88,6 +93,8 @@ void HeaderDesk::showSession()
     if (std::exchange(m_folder, session.workspace) != session.workspace)
         lookForFolder();
     const auto &actions = m_widgets.window->actions();
+    actions.renameSession->setEnabled(!session.id.isEmpty());
+    actions.deleteSession->setEnabled(!session.id.isEmpty());
     actions.planMode->setChecked(session.mode == SessionMode::Plan);
     actions.askMode->setChecked(session.mode == SessionMode::Ask);
     actions.autoEditMode->setChecked(session.mode == SessionMode::AutoEdit);

@@ -184,6 +184,11 @@ void MainWindow::makeMenus()
         for (QAction *action : actions)
             action ? out->addAction(action) : static_cast<void>(out->addSeparator());
         m_menus.append(out);
+        connect(out, &QMenu::aboutToShow, this, &MainWindow::menuOpening);
+        connect(out, &QMenu::aboutToHide, this, [this] {
+            m_actions.stop->setEnabled(true);
+            m_actions.copy->setEnabled(true);
+        });
     };
     QAction *const line = nullptr;
     menu({a.settings, a.openHome, line, a.closeWindow, a.quit});

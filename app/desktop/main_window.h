@@ -59,6 +59,9 @@ Q_SIGNALS:
     void closeRequested();
     /// It can be seen, or not any more (hidden, minimised).
     void seenChanged(bool seen);
+    /// A menu of the bar opens: whoever knows disables `stop` and `copy` where there is nothing to stop or copy. They
+    /// are enabled again when it closes, so that no key comes too early.
+    void menuOpening();
 
 protected:
     void closeEvent(QCloseEvent *event) override;

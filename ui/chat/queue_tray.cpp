@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/theme.h"
+#include <QApplication>
 #include <QBoxLayout>
 #include <QEvent>
 #include <QLocale>
@@ -95,6 +96,9 @@ QWidget *QueueTray::makeRow(const QueuedMessage &message, bool isFirst)
     back->setEnabled(!m_asked.contains(message.id));
     line->addWidget(back);
     connect(back, &QToolButton::clicked, this, [this, back, id = message.id] {
+        if (m_pressed.isValid() && !m_pressed.hasExpired(QApplication::doubleClickInterval()))
+            return; // the second half of a double click on the one before
+        m_pressed.start();
         back->setEnabled(false); // once, until it is known what became of it
         m_asked << id;
         Q_EMIT takeBackRequested(id);

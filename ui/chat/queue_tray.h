@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/widgets/icons.h"
+#include <QElapsedTimer>
 #include <QString>
 #include <QWidget>
 #include <vector>
@@ -47,7 +48,8 @@ private:
     QToolButton *makeButton(QWidget *row, Icon icon, const QString &text, const QString &name);
 
     std::vector<QueuedMessage> m_messages;
-    QStringList m_asked; ///< Ids whose button was pressed.
+    QStringList m_asked;     ///< Ids whose button was pressed.
+    QElapsedTimer m_pressed; ///< Since the last press: the next row moves under the mouse.
     QVBoxLayout *m_rows;
     bool m_halted = true;
 };

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void largeTextsKeepEveryCharacter();
     void lineWithoutAnEndIsOneLine();
     void queuedMessagesComeBack();
+    void aDoubleClickTakesOneMessageBack();
     void whatWaitsForTheInputMethodIsPartOfTheText();
     void whatNothingTakesCanBeSentNow();
     void oneFaultIsToldOnce();
@@ -378,6 +379,23 @@ void TestComposer::queuedMessagesComeBack()
     QVERIFY(scene.button(QStringLiteral("Take back: first")));
     scene.composer->setQueued({});
     QVERIFY(!scene.button(QStringLiteral("Take back")));
+}
+
+/// The next row moves under the mouse.
+void TestComposer::aDoubleClickTakesOneMessageBack()
+{
+    Scene scene;
+    QSignalSpy wanted(scene.composer, &Composer::takeBackRequested);
+    const QueuedMessage first{QStringLiteral("p1"), QStringLiteral("first")};
+    const QueuedMessage second{QStringLiteral("p2"), QStringLiteral("second")};
+    scene.composer->setQueued({first, second});
+    QTest::mouseClick(scene.button(QStringLiteral("Take back: first")), Qt::LeftButton);
+    scene.composer->takenBack(first.id, first.text);
+    scene.composer->setQueued({second});
+    QTest::mouseClick(scene.button(QStringLiteral("Take back: second")), Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    QTRY_VERIFY(
+        (QTest::mouseClick(scene.button(QStringLiteral("Take back: second")), Qt::LeftButton), wanted.count() == 2));
 }
 
 /// It is the draft's, too, as long as it waits for the input method.

@@ -4,6 +4,8 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -68,6 +70,7 @@ private Q_SLOTS:
     void f6GoesToTheSessionThatAsks();
     void nothingElseTakesTheFocus();
     void whatTheProgramTellsStays();
+    void menusOfferWhatCanBeDone();
     void aStepOfLongAgoIsShown();
     void aQuestionFollowsTheLanguage();
     void theSandboxFollowsTheLanguage();
@@ -214,6 +217,24 @@ void TestDesks::whatTheProgramTellsStays()
     QVERIFY(program->isVisible());
     program->end(ProgramNotices::About::Start);
     QVERIFY(!program->isVisible());
+}
+
+void TestDesks::menusOfferWhatCanBeDone()
+{
+    ShotWorld world{*m_theme, *m_languages};
+    DeskStage stage(world);
+    const auto &actions = stage.widgets().window->actions();
+    QVERIFY(!actions.renameSession->isEnabled() && !actions.deleteSession->isEnabled());
+    stage.open(stage.addSession(QStringLiteral("Sort the invoices")));
+    QVERIFY(actions.renameSession->isEnabled() && actions.deleteSession->isEnabled());
+    QMenu *run = nullptr;
+    for (QMenu *menu : stage.widgets().window->menuBar()->findChildren<QMenu *>())
+        run = menu->actions().contains(actions.stop) ? menu : run;
+    QVERIFY(run && actions.stop->isEnabled());
+    run->popup(QPoint(10, 10));
+    QVERIFY(!actions.stop->isEnabled() && !actions.copy->isEnabled());
+    run->close();
+    QVERIFY(actions.stop->isEnabled()); // its key must never come too early
 }
 
 /// One that was never read is one row until then.
