@@ -131,6 +131,7 @@ private:
     // Moving
     void setFollowing(bool following);
     void scrollView(double distance);
+    void showOpened(int row);
     void moveRow(int by);
     void placeJumpButton();
 

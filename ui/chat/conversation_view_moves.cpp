@@ -61,7 +61,7 @@ void ConversationView::scrollView(double distance)
 {
     if (m_stack->count() == 0 || distance == 0)
         return;
-    if (distance < 0)
+    if (distance < 0 && m_stack->scrollRange() > 0) // where all is in view nobody looks elsewhere
         setFollowing(false);
     m_stack->scrollBy(distance);
     m_stack->settle(false);
@@ -176,6 +176,15 @@ void ConversationView::toggleRow(int row)
     refresh();
 }
 
+/// What was opened by key is seen: as much as there is room for, its top in any case.
+void ConversationView::showOpened(int row)
+{
+    const QRect place = rowRect(row);
+    const int below = place.bottom() + Space::Group - viewport()->height();
+    if (m_stack->isOpen(row) && below > 0 && place.top() > Space::Group)
+        scrollView(std::min(below, place.top() - Space::Group));
+}
+
 bool ConversationView::focusNextPrevChild(bool next)
 {
     // Tab goes through what can be done in the row one stands on, and then on to the next widget. Who stands on none in
@@ -230,7 +239,7 @@ bool ConversationView::scrollByKey(QKeyEvent *event)
     case Qt::Key_PageUp: scrollView(-page); return true;
     case Qt::Key_PageDown: scrollView(page); return true;
     case Qt::Key_Home:
-        setFollowing(false);
+        setFollowing(m_following && m_stack->scrollRange() <= 0);
         m_stack->scrollTo(0);
         break;
     case Qt::Key_End: follow(); return true;
@@ -300,6 +309,8 @@ void ConversationView::keyPressEvent(QKeyEvent *event)
         if (m_target >= 0 && m_target < int(targets.size()))
             target = targets[size_t(m_target)];
         activate(m_currentRow, target, viewport()->mapToGlobal(rowRect(m_currentRow).center()));
+        if (target.kind == RowTarget::Toggle)
+            showOpened(m_currentRow);
     } else if (!moveSelection(event) && !scrollByKey(event)) {
         event->ignore(); // not QAbstractScrollArea: it scrolls by its own mind
         return;

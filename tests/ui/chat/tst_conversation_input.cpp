@@ -53,6 +53,7 @@ private Q_SLOTS:
     void tabReachesTheLinksInView();
     void copyAsMarkdownKeepsTheSource();
     void codeHasACopyButton();
+    void whatIsOpenedByKeyIsSeen();
     void cardsOpenByMouseAndKeyboard();
     void openCardShowsLiveOutput();
     void wideCodeScrollsSideways();
@@ -223,6 +224,29 @@ void TestConversationInput::codeHasACopyButton()
             rig.click({x, y});
     }
     QCOMPARE(clipboard().trimmed(), latin("ls -l\ncd .."));
+}
+
+/// At the lower edge it would open out of sight.
+void TestConversationInput::whatIsOpenedByKeyIsSeen()
+{
+    QString lines;
+    for (int i = 0; i < 12; ++i)
+        lines += QStringLiteral("line %1\n").arg(i);
+    ChatRig rig(joined(talk(12), callMessages(latin("c"), latin("ls -l"), lines)));
+    const int card = rig.model->rowCount() - 1;
+    QCOMPARE(rig.model->row(card).kind, RowKind::Call);
+    rig.view->setFocus();
+    rig.view->setCurrentRow(card);
+    rig.settle();
+    const int height = rig.view->viewport()->height();
+    rig.key(Qt::Key_Up, Qt::ControlModifier); // what follows would show it anyway
+    QVERIFY(!rig.view->isFollowing() && rig.view->rowRect(card).top() < height);
+    rig.key(Qt::Key_Return);
+    rig.settle();
+    QVERIFY(rig.view->isRowOpen(card));
+    const QRect place = rig.view->rowRect(card);
+    QVERIFY2(place.top() >= 0 && place.bottom() <= height,
+             qPrintable(QStringLiteral("%1 to %2").arg(place.top()).arg(place.bottom())));
 }
 
 void TestConversationInput::cardsOpenByMouseAndKeyboard()

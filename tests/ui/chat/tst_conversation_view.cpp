@@ -60,6 +60,7 @@ private Q_SLOTS:
     void followEndsAtOnceUpward_data();
     void followEndsAtOnceUpward();
     void followBeginsAgainAtTheVeryEnd();
+    void followsWhereAllIsInView();
     void jumpButtonCountsWhatCame();
     void sendingFollowsAgain();
     void growthAboveMovesNothing();
@@ -197,6 +198,22 @@ void TestConversationView::followBeginsAgainAtTheVeryEnd()
     rig.bar()->setValue(rig.bar()->maximum());
     rig.settle();
     QVERIFY(rig.view->isFollowing());
+}
+
+/// Keys that move nothing end nothing.
+void TestConversationView::followsWhereAllIsInView()
+{
+    ChatRig rig(talk(1), {700, 900});
+    QCOMPARE(rig.bar()->maximum(), 0);
+    rig.key(Qt::Key_PageUp);
+    QVERIFY(rig.view->isFollowing());
+    rig.key(Qt::Key_Home);
+    QVERIFY(rig.view->isFollowing());
+    rig.begin();
+    rig.say(latin("text\n\n").repeated(80));
+    QVERIFY(rig.bar()->maximum() > 0);
+    QCOMPARE(rig.bar()->value(), rig.bar()->maximum());
+    QVERIFY(!jumpButton(rig)->isVisible());
 }
 
 void TestConversationView::jumpButtonCountsWhatCame()
