@@ -46,7 +46,7 @@ function(homard_test name)
     # The rooms that read what others wrote: that is where memory faults come from.
     set(matters OFF)
     foreach(room IN LISTS T_ROOMS)
-      if(room MATCHES "^(base|domain|net|agent|policy|providers|tools|sessions)$" AND NOT name MATCHES "practice")
+      if(room MATCHES "^(base|domain|net|agent|commands|policy|providers|tools|sessions)$" AND NOT name MATCHES "practice")
         set(matters ON)
       endif()
     endforeach()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_effects.h"
-#include "policy/command_text.h"
+#include "commands/command_text.h"
+#include "commands/program_places.h"
 #include "policy/path_judge.h"
-#include "program_places.h"
 #include <QRegularExpression>
 
 namespace homard {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "commands/program_table.h"
 #include "domain/approval.h"
-#include "policy/program_table.h"
 
 namespace homard {
 

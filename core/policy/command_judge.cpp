@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_judge.h"
 #include "base/text.h"
-#include "policy/argument_check.h"
-#include "policy/command_grammar.h"
+#include "commands/argument_check.h"
+#include "commands/command_grammar.h"
 #include "policy/git_content.h"
 #include "policy/git_guard.h"
 #include "policy/glob_expander.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/command_risk.h"
 #include "base/text.h"
-#include "policy/command_text.h"
+#include "commands/command_text.h"
+#include "commands/program_places.h"
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
-#include "program_places.h"
 #include "protected_words.h"
 #include "stop_targets.h"
 #include <QCoreApplication>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/file_pins.h"
 #include "base/text.h"
+#include "commands/command_text.h"
+#include "commands/program_places.h"
 #include "domain/plan.h"
 #include "pin_places.h"
 #include "pin_store.h"
-#include "policy/command_text.h"
-#include "program_places.h"
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>

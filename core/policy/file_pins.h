@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "policy/program_table.h"
+#include "commands/program_table.h"
 
 namespace homard {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "policy/argument_check.h"
+#include "commands/argument_check.h"
 
 namespace homard {
 

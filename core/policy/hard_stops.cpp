@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/hard_stops.h"
-#include "fork_bomb.h"
-#include "policy/command_text.h"
+#include "commands/command_text.h"
+#include "commands/fork_bomb.h"
+#include "commands/program_places.h"
 #include "policy/path_judge.h"
-#include "program_places.h"
 #include "stop_targets.h"
 #include <QCoreApplication>
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pin_places.h"
+#include "commands/command_text.h"
 #include "pin_store.h"
-#include "policy/command_text.h"
 #include "policy/hard_stops.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"

@@ -2,8 +2,9 @@
 #include "policy/policy_gate.h"
 #include "base/logging.h"
 #include "base/text.h"
+#include "commands/built_in_programs.h"
+#include "commands/command_grammar.h"
 #include "file_judge.h"
-#include "policy/command_grammar.h"
 #include "policy/command_judge.h"
 #include "policy/command_risk.h"
 #include "policy/file_pins.h"
@@ -63,7 +64,7 @@ struct PolicyGate::Shared {
     const std::shared_ptr<const ProgramTable> &table() const
     {
         std::call_once(loadOnce, [this] {
-            loaded = ProgramTable::builtIn();
+            loaded = builtInPrograms();
             if (!loaded)
                 loaded = std::make_shared<ProgramTable>(); // knows no program: every command asks
         });

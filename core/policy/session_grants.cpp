@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/session_grants.h"
 #include "base/text.h"
+#include "commands/program_places.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "policy/tool_classes.h"
-#include "program_places.h"
 #include <QCoreApplication>
 #include <QRegularExpression>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/text_marks.h"
+#include "commands/command_text.h"
+#include "commands/program_places.h"
 #include "policy/command_effects.h"
-#include "policy/command_text.h"
 #include "policy/path_judge.h"
 #include "policy/work_budget.h"
-#include "program_places.h"
 
 namespace homard {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/verdict_words.h"
 #include "base/text.h"
+#include "commands/command_text.h"
+#include "commands/program_places.h"
 #include "policy/command_deeds.h"
 #include "policy/command_effects.h"
-#include "policy/command_text.h"
 #include "policy/path_judge.h"
 #include "policy/text_marks.h"
-#include "program_places.h"
 #include <QCoreApplication>
 
 namespace homard {

@@ -30,7 +30,9 @@ refuse 'POSIX header outside *_unix / *_linux files' \
 refuse 'nested event loop' 'QEventLoop|processEvents\(|BlockingQueuedConnection|([Dd]ialog|[Mm]enu|[Bb]ox|[Dd]rag)[A-Za-z]*(\.|->)exec\(|waitFor(Finished|ReadyRead|Connected|BytesWritten|Started)\(' $(of '^(core|app|ui)/')
 refuse 'class the core does without' 'QNetworkAccessManager|QThreadPool|QtConcurrent|QProcess\b' $(of '^(core|app|ui)/')
 refuse 'Qt thread class in a room checked by ThreadSanitizer' 'QThread\b|QMutex|QWaitCondition|QReadWriteLock|QSemaphore|QMetaObject::invokeMethod' \
-  $(of '^core/(base|domain|ports|agent|policy|service|net|sandbox|sessions|tools)/')
+  $(of '^core/(base|domain|ports|agent|commands|policy|service|net|sandbox|sessions|tools)/')
+refuse 'I/O in the command grammar' 'Q(File|FileInfo|Dir|SaveFile|TemporaryFile|Process|ProcessEnvironment|StandardPaths|Settings|LocalSocket)\b|std::filesystem|fstream|fopen\(|getenv\(|qEnvironmentVariable|qgetenv' \
+  $(of '^core/commands/' '^core/commands/built_in_programs\.cpp')
 refuse 'shell' '(^|[=(;{,!&|]|return)\s*(::|std::)?(system|popen)\(' $(of '^(core|app|ui)/')
 refuse 'colour literal outside the theme file' 'QColor( [a-z][A-Za-z]*)?[({](Qt::|"|QStringLiteral|0x|[0-9])|QRgb\(|"#[0-9A-Fa-f]{6}"|Qt::(red|green|blue|white|black|yellow|gray)\b' $(of '^(core|app|ui)/' '^ui/widgets/theme')
 refuse 'unfinished mark' '\b(TODO|FIXME|XXX|HACK)\b|not implemented' $(of '^(core|app|ui)/')

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/command_grammar.h"
-#include "policy/program_table.h"
+#include "commands/command_grammar.h"
+#include "commands/program_table.h"
 #include "policy_fixture.h"
 #include <QProcess>
 #include <QRegularExpression>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/command_text.h"
+#include "commands/command_text.h"
 #include "policy_fixture.h"
 #include <QCryptographicHash>
 #include <QtTest>

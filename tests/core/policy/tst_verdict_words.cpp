@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands/built_in_programs.h"
 #include "policy/command_deeds.h"
 #include "policy_fixture.h"
 #include <QTest>
@@ -195,7 +196,7 @@ void TestVerdictWords::theUsualRiskyCommands()
 
 void TestVerdictWords::everyDeedOfTheTableHasASentence()
 {
-    const auto table = ProgramTable::builtIn();
+    const auto table = builtInPrograms();
     QVERIFY(table->deeds().size() > 50);
     for (const DeedRule &rule : table->deeds()) {
         const CommandDeed deed{rule.says, rule.programs.front(), {QStringLiteral("thing")}, false};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/command_grammar.h"
+#include "commands/command_grammar.h"
 #include "base/scripts.h"
 #include "base/text.h"
 #include "word_reader.h"

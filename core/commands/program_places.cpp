@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "program_places.h"
-#include "policy/command_text.h"
-#include "policy/program_table.h"
+#include "commands/program_places.h"
+#include "commands/command_text.h"
+#include "commands/program_table.h"
 #include <QRegularExpression>
 
 namespace homard {

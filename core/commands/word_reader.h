@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "policy/command_grammar.h"
+#include "commands/command_grammar.h"
 
 namespace homard {
 

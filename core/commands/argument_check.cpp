@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/argument_check.h"
+#include "commands/argument_check.h"
 #include "base/text.h"
 #include <QCoreApplication>
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/scripts.h"
-#include "policy/command_grammar.h"
-#include "policy/command_text.h"
+#include "commands/command_grammar.h"
+#include "commands/command_text.h"
 #include <QRandomGenerator>
 #include <QtTest>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "policy/argument_check.h"
-#include "policy/program_table.h"
+#include "commands/argument_check.h"
+#include "commands/built_in_programs.h"
+#include "commands/program_table.h"
 #include <QtTest>
 
 using namespace homard;
@@ -18,7 +19,7 @@ class TestProgramTable : public QObject
 {
     Q_OBJECT
 
-    std::shared_ptr<const ProgramTable> m_table = ProgramTable::builtIn();
+    std::shared_ptr<const ProgramTable> m_table = builtInPrograms();
 
     ArgumentReading read(const QString &line) const
     {
@@ -31,7 +32,7 @@ private Q_SLOTS:
     {
         QVERIFY(m_table);
         QVERIFY(m_table->size() >= 40);
-        QFile file(QStringLiteral(":/policy/programs.json")); // entries are read on first use: here all of them
+        QFile file(QStringLiteral(":/commands/programs.json")); // entries are read on first use: here all of them
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto whole = ProgramTable::parse(file.readAll());
         QVERIFY2(whole.ok(), qPrintable(whole ? QString() : whole.error().message));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fork_bomb.h"
+#include "commands/fork_bomb.h"
 #include <QRegularExpression>
 
 namespace homard {

@@ -87,16 +87,16 @@ struct DeedRule {
     Things things = Things::All;
 };
 
-/// The programs that may run unasked, and words that make a command a high risk. Data only (programs.json, a resource):
-/// extended without code. Immutable; any thread.
+/// The programs that may run unasked, and words that make a command a high risk. Data only (programs.json, see
+/// built_in_programs.h): extended without code. Immutable; any thread.
 class ProgramTable
 {
 public:
     /// Reads the table's JSON. Error Invalid names the entry that is wrong.
     static Result<std::shared_ptr<const ProgramTable>> parse(const QByteArray &json);
-    /// The table that comes with the program; entries are read when they are first looked for, since most never are.
-    /// Null only if the resource is damaged; then everything asks.
-    static std::shared_ptr<const ProgramTable> builtIn();
+    /// The same, but an entry is read when it is first looked for, since most never are; one that is wrong is then not
+    /// there, so that it asks.
+    static Result<std::shared_ptr<const ProgramTable>> parseLazily(const QByteArray &json);
 
     /// Null: not in the table. `name` as written, exactly. Valid as long as the table.
     const ProgramRule *find(const QString &name) const;
@@ -112,7 +112,6 @@ public:
 
 private:
     struct Entry;
-    static Result<std::shared_ptr<const ProgramTable>> load(const QByteArray &json);
 
     QHash<QString, std::shared_ptr<Entry>> m_programs;
     QJsonObject m_groups;
