@@ -745,6 +745,10 @@
         <translation>最多 %1 个模型的列表，每个模型有 api、name，必要时有 baseUrl 和 keyName</translation>
     </message>
     <message>
+        <source>a list of texts</source>
+        <translation>文本列表</translation>
+    </message>
+    <message>
         <source>A message without an id cannot be queued.</source>
         <translation>没有标识的消息不能排队。</translation>
     </message>
@@ -771,6 +775,10 @@
     <message>
         <source>A PEM file that is trusted in addition, for the model in use.</source>
         <translation>使用当前模型时额外信任的 PEM 文件。</translation>
+    </message>
+    <message>
+        <source>a program is named by letters, digits and _ . + - without a path; several names stand apart by one blank.</source>
+        <translation>程序名由字母、数字和 _ . + - 组成，不带路径；多个名称之间用一个空格隔开。</translation>
     </message>
     <message>
         <source>A provider, with a key</source>
@@ -807,6 +815,10 @@
     <message>
         <source>A setting</source>
         <translation>某项设置</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
     </message>
     <message>
         <source>A text can only be kept under a name.</source>
@@ -931,6 +943,10 @@
     <message>
         <source>An assistant that acts on this computer, asks before anything risky and shows every step. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在这台电脑上操作的助手：有风险的事先询问，每一步都看得见。自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
     </message>
     <message>
         <source>an option is also a pattern that matches files (%1)</source>
@@ -2644,6 +2660,10 @@ Type “%1” to confirm.</source>
         <translation>第 %1 行</translation>
     </message>
     <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
         <source>line %1, column %2: %3</source>
         <translation>第 %1 行，第 %2 列：%3</translation>
     </message>
@@ -3173,8 +3193,16 @@ Write a message to begin one.</source>
         <translation>%1 之一</translation>
     </message>
     <message>
+        <source>only &quot;programs&quot; (an object) and &quot;about&quot; (a text) may stand here.</source>
+        <translation>此处只能有 &quot;programs&quot;（对象）和 &quot;about&quot;（文本）。</translation>
+    </message>
+    <message>
         <source>Only files like</source>
         <translation>仅限此类文件</translation>
+    </message>
+    <message>
+        <source>only Git has revisions.</source>
+        <translation>只有 Git 才有修订版本。</translation>
     </message>
     <message>
         <source>Only hard limits hold; ends with the program</source>
@@ -3227,6 +3255,10 @@ Write a message to begin one.</source>
     <message>
         <source>Opening the sessions…</source>
         <translation>正在打开会话…</translation>
+    </message>
+    <message>
+        <source>Options are written -abc, -x:kind, --name, --name=kind or --name?=kind; operands are kinds, the last may end in *. Kinds: text, pattern, path, plus, letters.</source>
+        <translation>选项写作 -abc、-x:kind、--name、--name=kind 或 --name?=kind；操作数写作种类，最后一个可以以 * 结尾。种类：text、pattern、path、plus、letters。</translation>
     </message>
     <message>
         <source>Or a model of a provider, with its key:</source>
@@ -4162,6 +4194,10 @@ Write a message to begin one.</source>
         <translation>正在把密钥存入钥匙串…</translation>
     </message>
     <message>
+        <source>subcommands go no deeper than %1.</source>
+        <translation>子命令最多 %1 层。</translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>收回</translation>
     </message>
@@ -4396,6 +4432,10 @@ Write a message to begin one.</source>
     <message>
         <source>The file has been removed since.</source>
         <translation>之后文件已被移除。</translation>
+    </message>
+    <message>
+        <source>the file is longer than 64 KiB.</source>
+        <translation>文件超过 64 KiB。</translation>
     </message>
     <message>
         <source>The file is not text; there are no lines to compare.</source>
@@ -5042,6 +5082,10 @@ Write a message to begin one.</source>
         <translation>%2 的值 %1 看起来像“%3”的选项</translation>
     </message>
     <message>
+        <source>the value must be %1.</source>
+        <translation>值必须是%1。</translation>
+    </message>
+    <message>
         <source>The whole content afterwards:</source>
         <translation>改后的全部内容：</translation>
     </message>
@@ -5130,6 +5174,10 @@ Write a message to begin one.</source>
         <translation>没有可用的沙箱，因此每条命令都会询问</translation>
     </message>
     <message>
+        <source>there must be one object, {&quot;programs&quot;: {…}}.</source>
+        <translation>必须是一个对象：{&quot;programs&quot;: {…}}。</translation>
+    </message>
+    <message>
         <source>there was nobody to ask</source>
         <translation>无人可问</translation>
     </message>
@@ -5216,6 +5264,10 @@ Write a message to begin one.</source>
     <message>
         <source>This is no question that can be answered.</source>
         <translation>这个批准请求无法处理。</translation>
+    </message>
+    <message>
+        <source>this is not JSON: %1.</source>
+        <translation>这不是 JSON：%1。</translation>
     </message>
     <message>
         <source>This link leads to:</source>
@@ -5845,6 +5897,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>已由用户拒绝。</translation>
     </message>
     <message>
+        <source>Your programs.json is not used. At %1: %2</source>
+        <translation>你的 programs.json 未被采用。位置：%1：%2</translation>
+    </message>
+    <message>
         <source>“%1 %2” is not known to only read</source>
         <translation>不确定“%1 %2”是否只读</translation>
     </message>
@@ -5961,6 +6017,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>“%1”是空的。</translation>
     </message>
     <message>
+        <source>“%1” is in the table already, and an entry cannot be changed.</source>
+        <translation>“%1”已在表中，已有条目不能更改。</translation>
+    </message>
+    <message>
         <source>“%1” is missing.</source>
         <translation>缺少“%1”。</translation>
     </message>
@@ -5979,6 +6039,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” is no session database.</source>
         <translation>“%1”不是会话数据库。</translation>
+    </message>
+    <message>
+        <source>“%1” is no subcommand: a word, and an object as its value.</source>
+        <translation>“%1”不是子命令：应为一个词，其值为对象。</translation>
     </message>
     <message>
         <source>“%1” is not a database.</source>
@@ -6003,6 +6067,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” is not in the workspace yet</source>
         <translation>“%1”尚不在工作文件夹中</translation>
+    </message>
+    <message>
+        <source>“%1” is not known here. Known: %2.</source>
+        <translation>此处不认识“%1”。可用：%2。</translation>
     </message>
     <message>
         <source>“%1” is not valid JSON: write true, 12, &quot;text&quot;, a list or an object.</source>
@@ -6057,6 +6125,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>“%1”可能存有密码或令牌</translation>
     </message>
     <message>
+        <source>“%1” may not be added: “%2” can start other programs, write or send.</source>
+        <translation>不能添加“%1”：“%2”可以启动其他程序、写入或发送。</translation>
+    </message>
+    <message>
+        <source>“%1” must be %2.</source>
+        <translation>“%1”必须是%2。</translation>
+    </message>
+    <message>
         <source>“%1” must be at least %2.</source>
         <translation>“%1”不能小于 %2。</translation>
     </message>
@@ -6091,6 +6167,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“[” is not closed</source>
         <translation>“[”没有闭合</translation>
+    </message>
+    <message>
+        <source>“style” must be “exact” or be left out.</source>
+        <translation>“style”必须是“exact”，或者省略。</translation>
     </message>
 </context>
 </TS>

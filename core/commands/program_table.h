@@ -98,13 +98,20 @@ public:
     /// there, so that it asks.
     static Result<std::shared_ptr<const ProgramTable>> parseLazily(const QByteArray &json);
 
+    /// This table and what a person added to it: readers with their options, nothing else. The file is refused as a
+    /// whole, and the error says where and what is allowed, if it names anything unknown, a program that this table
+    /// knows in any way (so no entry of it gets wider), or a shell, interpreter, wrapper or package runner under a
+    /// similar name.
+    Result<std::shared_ptr<const ProgramTable>> extended(const QByteArray &json) const;
+
     /// Null: not in the table. `name` as written, exactly. Valid as long as the table.
     const ProgramRule *find(const QString &name) const;
     qsizetype size() const { return m_programs.size(); }
     /// The gravest first.
     const std::vector<DeedRule> &deeds() const { return m_deeds; }
     /// "privilege", "shell", "interpreter", "wrapper", "network", "packages", "system", "files", "plain" (starts no
-    /// other program that it is not told by an option), "text": names of that kind.
+    /// other program that it is not told by an option), "text", "never" (may not be added by a person): names of that
+    /// kind.
     bool isOfKind(const QString &kind, const QString &program) const;
     /// Names of files that a task runner or interpreter runs or obeys without being told (make: Makefile); may be none.
     /// Null: not known to do so. A version behind the name does not matter (python3.11). Valid as long as the table.
@@ -112,6 +119,7 @@ public:
 
 private:
     struct Entry;
+    class Extension;
 
     QHash<QString, std::shared_ptr<Entry>> m_programs;
     QJsonObject m_groups;

@@ -177,6 +177,106 @@ private Q_SLOTS:
         QVERIFY(!readArguments(*rule, split(QStringLiteral("other --lon f"))).readsOnly);
         QVERIFY(!readArguments(*rule, split(QStringLiteral("other -n"))).readsOnly);
     }
+
+    /// A person's table behind ours: what it adds is read as ours is, what was there stays.
+    void aPersonAddsReaders()
+    {
+        const auto table = m_table->extended(
+            R"({"about":"mine","programs":{"mdcat glow2":{"options":"-w:text --plain --style=path","operands":"path*"},
+             "jj":{"needsSubcommand":true,"subcommands":{"log":{"options":"-n:text"}}}}})");
+        QVERIFY2(table.ok(), qPrintable(table ? QString() : table.error().message));
+        const auto reads = [&](const char *line) {
+            const QStringList argv = split(QLatin1StringView(line));
+            return readArguments(*(*table)->find(argv.front()), argv).readsOnly;
+        };
+        QVERIFY(reads("mdcat -w 80 --plain a.md") && reads("glow2 --style=dark a.md") && reads("jj log -n 3"));
+        QVERIFY(!reads("mdcat -x a.md") && !reads("mdcat --pla a.md") && !reads("jj") && !reads("jj push"));
+        const QStringList styled = split(QStringLiteral("mdcat --style=dark a.md"));
+        QCOMPARE(readArguments(*(*table)->find(styled.front()), styled).paths.size(), size_t(2));
+        QCOMPARE((*table)->size(), m_table->size() + 3);
+        QVERIFY(!m_table->find(QStringLiteral("mdcat")));
+        QVERIFY(!reads("sort -o x y") && reads("cat a") &&
+                (*table)->isOfKind(QStringLiteral("shell"), split(QStringLiteral("sh")).front()));
+        QVERIFY(!(*table)->deeds().empty() && (*table)->filesRunBy(QStringLiteral("make")));
+        QVERIFY(m_table->extended("{}").ok());
+    }
+
+    /// No name under which a person could add what runs other programs, writes or sends, or widen what is there.
+    void neverAddedByAPerson()
+    {
+        for (const QString &name : split(QStringLiteral(
+                 "cat git grep CAT Git sort sh bash BASH dash zsh fish pwsh bash5 bash-5.2 bash.exe python python3 "
+                 "python3.12 python3-dbg PYTHON node nodejs ruby3.1 perl5.36.0 php8.2 awk gawk sed gsed ed vi vim env "
+                 "genv nice nohup timeout gtimeout xargs gxargs watch setsid busybox toybox sudo doas su time strace "
+                 "npm npx pnpm yarn bunx pip pip3 pip3.11 pipx uv uvx cargo go make gmake cmake ninja gradle mvn "
+                 "docker "
+                 "docker-compose podman ssh scp curl wget nc socat tar zip unzip gcc gcc-12 x86_64-linux-gnu-gcc rm mv "
+                 "cp ln tee dd install touch chmod kill systemctl crontab less more man top m4 dc find fd parallel "
+                 "git-lfs gdb sqlite3 rsync deno tsx just xdg-open exec eval command source alias export"))) {
+            const QByteArray json =
+                "{\"programs\":{\"fine\":{\"operands\":\"path*\"},\"" + name.toUtf8() + "\":{\"operands\":\"path*\"}}}";
+            QVERIFY2(!m_table->extended(json), qPrintable(name));
+        }
+        for (const char *name : {"", " ", "./x", "a/b", "/bin/x", "-x", "a  b", " a", "a ", "x=y", "$x", "a;b", "*",
+                                 "[", ".", ":", "a\\nb", "caf\xc3\xa9"}) {
+            const QByteArray json = QByteArray("{\"programs\":{\"") + name + "\":{}}}";
+            QVERIFY2(!m_table->extended(json), name);
+        }
+    }
+
+    void aWrongTableSaysWhere_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *json, const char *says) {
+            QTest::newRow(name) << QByteArray(json) << QString::fromUtf8(says);
+        };
+        row("empty file", "", "line 1, column 1");
+        row("no json", "{\n \"programs\": {,}}", "line 2, column");
+        row("a list", "[]", "one object");
+        row("unknown part", "{\n\"kinds\":{\"text\":\"sh\"}}", "line 2, column 1 “kinds”");
+        row("groups", R"({"groups":{"x":"-a"}})", "“groups”");
+        row("runners", R"({"runners":{}})", "“runners”");
+        row("deeds", R"({"deeds":[]})", "“deeds”");
+        row("programs is a list", R"({"programs":[]})", "an object");
+        row("entry is a text", R"({"programs":{"x":"path*"}})", "an object");
+        row("unknown key", "{\"programs\":{\n \"x\":{\"operand\":\"path\"}}}",
+            "line 2, column 2 “x”: “operand” is not known");
+        row("names the known keys", R"({"programs":{"x":{"opts":""}}})", "firstOperandGone");
+        row("metadata", R"({"programs":{"x":{"metadataOnly":true}}})", "“metadataOnly”");
+        row("inserts", R"({"programs":{"x":{"insertFirst":"-c"}}})", "“insertFirst”");
+        row("as git", R"({"programs":{"x":{"isGit":true}}})", "“isGit”");
+        row("permutes", R"({"programs":{"x":{"permutes":false}}})", "“permutes”");
+        row("raw", R"({"programs":{"x":{"style":"raw"}}})", "“exact”");
+        row("flag as text", R"({"programs":{"x":{"atFiles":"no"}}})", "true or false");
+        row("text as number", R"({"programs":{"x":{"options":1}}})", "a text");
+        row("null", R"({"programs":{"x":{"options":null}}})", "a text");
+        row("list of numbers", R"({"programs":{"x":{"exact":[1]}}})", "a list of texts");
+        row("unknown kind", R"({"programs":{"x":{"operands":"file*"}}})", "Kinds: text, pattern");
+        row("revision", R"({"programs":{"x":{"operands":"revision*"}}})", "only Git");
+        row("built-in list", R"({"programs":{"x":{"options":"@grep"}}})", "“@grep”");
+        row("no dash", R"({"programs":{"x":{"options":"all"}}})", "“all”");
+        row("in a subcommand", R"({"programs":{"x":{"subcommands":{"y":{"z":1}}}}})", "› y: “z”");
+        row("no subcommand", R"({"programs":{"x":{"subcommands":{"-y":{}}}}})", "“-y”");
+        row("deep",
+            R"({"programs":{"x":{"subcommands":{"a":{"subcommands":{"a":{"subcommands":{"a":{"subcommands":{"a":{}}}}}}}}}}})",
+            "no deeper");
+    }
+    void aWrongTableSaysWhere()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, says);
+        const auto table = m_table->extended(json);
+        QVERIFY(!table);
+        QCOMPARE(table.error().code, ErrorCode::Invalid);
+        QVERIFY2(table.error().message.contains(says), qPrintable(table.error().message));
+    }
+
+    void aHugeTableIsRefused()
+    {
+        QVERIFY(!m_table->extended(QByteArray(65 * 1024, ' ') + "{}"));
+        QVERIFY(!m_table->extended(QByteArray(60 * 1024, '[')));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestProgramTable)
