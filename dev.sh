@@ -15,7 +15,8 @@ build_packages="build-essential cmake ninja-build ccache mold pkg-config git qt6
 run_packages="libqt6svg6 qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core"
 desk_packages="xvfb openbox xdotool trayer imagemagick x11-utils libsecret-tools at-spi2-core python3-gi gir1.2-atspi-2.0 fonts-noto-cjk
   ibus ibus-libpinyin"
-test_packages="dbus gnome-keyring python3 strace openssl procps util-linux dpkg-dev file $run_packages $desk_packages"
+test_packages="dbus gnome-keyring python3 strace openssl procps util-linux dpkg-dev file clang libclang-rt-14-dev $run_packages $desk_packages"
+fuzz_packages="clang libclang-rt-14-dev bubblewrap"
 lint_packages="clang-format clang-tidy python3"
 
 say() { printf '\n== %s\n' "$*"; }
@@ -136,6 +137,15 @@ case "${1:-help}" in
     build release homard homardctl homard-launch homard_bench
     exec build/release/tests/bench/homard_bench "$@"
     ;;
+  fuzz)
+    seconds=${2:-600}
+    need $build_packages $fuzz_packages
+    mkdir -p build
+    configure fuzz
+    build fuzz fuzz_commands
+    say "command grammar, $seconds s"
+    tests/fuzz/run.sh build/fuzz/tests/fuzz/fuzz_commands build/fuzz/corpus "$seconds"
+    ;;
   lint)
     need $build_packages $lint_packages
     tests/lint/house.sh
@@ -157,6 +167,7 @@ case "${1:-help}" in
 ./dev.sh test          build and run every test, also under the sanitizers
 ./dev.sh build         debug build in build/dev
 ./dev.sh bench         measure (docs/PERFORMANCE.md): a JSON line a figure, then a table
+./dev.sh fuzz [SECONDS] let bytes loose on the command grammar (600 s), compared with bash
 ./dev.sh shots         pictures of every window and state, in build/shots
 ./dev.sh package       a Debian package in build/package
 ./dev.sh lint          house rules, clang-format, clang-tidy

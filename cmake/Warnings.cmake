@@ -31,6 +31,12 @@ elseif(HOMARD_SANITIZE STREQUAL "thread")
   add_link_options(-fsanitize=thread)
 endif()
 
+if(HOMARD_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize=vptr,function -fno-sanitize-recover=undefined
+    -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
 find_program(HOMARD_MOLD NAMES mold)
 if(HOMARD_MOLD AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang" AND NOT APPLE)
   add_link_options(-fuse-ld=mold)
