@@ -198,17 +198,26 @@ private:
         return i > 0 && i < m_bareText.size() && m_bareText[i] == '=';
     }
 
-    /// {a,b} and {1..3}, whatever stands around; quotes inside do not end it.
+    /// {a,b} and {1..3}, whatever stands around. Git's @{u} and @{1} are left alone by every shell, also beside a
+    /// comma; any other brace in a word with a comma or dots may be one half (bash reads {a},b} as two words).
     bool hasBraces() const
     {
-        const size_t open = m_bareText.find('{');
-        if (open == std::string::npos)
-            return false;
-        const size_t close = m_bareText.rfind('}');
-        if (close == std::string::npos || close < open)
-            return false;
-        const std::string inside = m_bareText.substr(open, close - open);
-        return inside.find(',') != std::string::npos || inside.find("..") != std::string::npos;
+        std::string rest;
+        for (size_t i = 0; i < m_bareText.size(); ++i) {
+            if (m_bareText.compare(i, 2, "@{") == 0) {
+                size_t close = i + 2;
+                while (close < m_bareText.size() &&
+                       (isAlpha(m_bareText[close]) || isDigit(m_bareText[close]) || m_bareText[close] == '-'))
+                    ++close;
+                if (close > i + 2 && close < m_bareText.size() && m_bareText[close] == '}') {
+                    i = close;
+                    continue;
+                }
+            }
+            rest += m_bareText[i];
+        }
+        const bool divides = rest.find(',') != std::string::npos || rest.find("..") != std::string::npos;
+        return divides && rest.find_first_of("{}") != std::string::npos;
     }
 
     void endWord()

@@ -57,6 +57,7 @@ private Q_SLOTS:
             {s("find"), s("."), s("("), s("-name"), s("a"), s(")"), s("!"), s("-name"), s("b")});
         row("[ -f a ]", {s("["), s("-f"), s("a"), s("]")});
         row("echo a#b", {s("echo"), s("a#b")});
+        row("git log a@{1},b@{-2}..@{u}", {s("git"), s("log"), s("a@{1},b@{-2}..@{u}")}); // no braces of a shell
         row("cat 文件.txt", {s("cat"), s("文件.txt")});
     }
     void words()
@@ -95,11 +96,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         for (const char *text :
-             {"",           " ",      "ls >x",  "ls &",   "ls $X",      "ls `x`",       "ls (x)", "ls {a,b}",
-              "ls ~",       "ls #x",  "ls \\x", "ls 'x",  "ls \"x",     "ls &&",        "|ls",    "ls;;ls",
-              "X=1 ls",     "X=1",    "cd x",   "'ls'",   "l''s",       "ls a''b",      "ls !x",  "ls [a]",
-              "ls\n",       "ls\tx",  "*",      "ls “x”", "ls \"a$b\"", "ls \"a$(b)\"", "@{u}",   "ls x@{a,b}",
-              "LANG=$X ls", "LANG=C", "ls x=~"})
+             {"",           " ",      "ls >x",  "ls &",      "ls $X",      "ls `x`",       "ls (x)", "ls {a,b}",
+              "ls ~",       "ls #x",  "ls \\x", "ls 'x",     "ls \"x",     "ls &&",        "|ls",    "ls;;ls",
+              "X=1 ls",     "X=1",    "cd x",   "'ls'",      "l''s",       "ls a''b",      "ls !x",  "ls [a]",
+              "ls\n",       "ls\tx",  "*",      "ls “x”",    "ls \"a$b\"", "ls \"a$(b)\"", "@{u}",   "ls x@{a,b}",
+              "LANG=$X ls", "LANG=C", "ls x=~", "ls @{a},b}"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void refusalsSayWhy()
