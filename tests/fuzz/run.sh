@@ -20,5 +20,5 @@ while IFS=$'\t' read -r expectation command _; do
 done <"$here/../data/commands.tsv"
 echo "$number seeds, $seconds s"
 cd "$corpus/.." # what breaks it is written here
-HOMARD_FUZZ_SHELL=1 "$program" -max_total_time="$seconds" -max_len=2048 -timeout=5 -rss_limit_mb=2048 -print_final_stats=1 \
+HOMARD_FUZZ_SHELL=1 "$program" -max_total_time="$seconds" -max_len=2048 -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
   -dict="$here/commands.dict" "$corpus" "$seeds"

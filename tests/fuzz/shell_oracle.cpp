@@ -9,7 +9,7 @@ namespace homard {
 
 namespace {
 
-constexpr int batchSize = 100;
+constexpr int batchSize = 40;
 constexpr int longestText = 1000; // so that a record is written at once
 constexpr size_t mostShapes = 200000;
 
