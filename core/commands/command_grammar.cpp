@@ -129,6 +129,9 @@ private:
         if (word.isGlob() || word.text.isEmpty())
             return refuse(GrammarText::tr("the name of a program is a pattern or empty"));
         if (word.text.contains(QLatin1Char('='))) {
+            const QStringView name = QStringView(word.text).left(word.text.indexOf(QLatin1Char('=')) + 1);
+            if (!QStringView(m_text).mid(m_line.spans.back().from).startsWith(name)) // to a shell no variable then
+                return refuse(GrammarText::tr("the name of a program is quoted"));
             if (!isHarmlessVariable(word.text))
                 return refuse(GrammarText::tr("it sets a variable (%1)").arg(visibleText(word.text)));
             m_current.environment.push_back(word.text);

@@ -95,12 +95,45 @@ private Q_SLOTS:
     void refusalsSayWhy_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *text :
-             {"",           " ",      "ls >x",  "ls &",      "ls $X",      "ls `x`",       "ls (x)", "ls {a,b}",
-              "ls ~",       "ls #x",  "ls \\x", "ls 'x",     "ls \"x",     "ls &&",        "|ls",    "ls;;ls",
-              "X=1 ls",     "X=1",    "cd x",   "'ls'",      "l''s",       "ls a''b",      "ls !x",  "ls [a]",
-              "ls\n",       "ls\tx",  "*",      "ls “x”",    "ls \"a$b\"", "ls \"a$(b)\"", "@{u}",   "ls x@{a,b}",
-              "LANG=$X ls", "LANG=C", "ls x=~", "ls @{a},b}"})
+        for (const char *text : {"",
+                                 " ",
+                                 "ls >x",
+                                 "ls &",
+                                 "ls $X",
+                                 "ls `x`",
+                                 "ls (x)",
+                                 "ls {a,b}",
+                                 "ls ~",
+                                 "ls #x",
+                                 "ls \\x",
+                                 "ls 'x",
+                                 "ls \"x",
+                                 "ls &&",
+                                 "|ls",
+                                 "ls;;ls",
+                                 "X=1 ls",
+                                 "X=1",
+                                 "cd x",
+                                 "'ls'",
+                                 "l''s",
+                                 "ls a''b",
+                                 "ls !x",
+                                 "ls [a]",
+                                 "ls\n",
+                                 "ls\tx",
+                                 "*",
+                                 "ls “x”",
+                                 "ls \"a$b\"",
+                                 "ls \"a$(b)\"",
+                                 "@{u}",
+                                 "ls x@{a,b}",
+                                 "LANG=$X ls",
+                                 "LANG=C",
+                                 "ls x=~",
+                                 "ls @{a},b}",
+                                 "'LANG'=C ls",
+                                 "\"NO_COLO\"R=1 ls",
+                                 "'LANG=C' ls"})
             QTest::newRow(text) << QString::fromUtf8(text);
     }
     void refusalsSayWhy()
