@@ -965,6 +965,10 @@
         <translation>以及更多</translation>
     </message>
     <message>
+        <source>Another folder is at %1 now than when the command was checked.</source>
+        <translation>%1 处现在的文件夹与检查命令时的不是同一个。</translation>
+    </message>
+    <message>
         <source>Another Homard is looking at the damaged database “%1”.</source>
         <translation>另一个 Homard 正在处理损坏的数据库“%1”。</translation>
     </message>

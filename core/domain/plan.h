@@ -39,6 +39,10 @@ struct ExecPlan {
     std::vector<ExecStep>
         steps;   ///< Accepted by the grammar: run as argv lists without a shell. Empty: run as `/bin/sh -c text`.
     QString cwd; ///< Canonical absolute path.
+    /// folderIdentity() of cwd and of the workspace when it was judged: another folder in the place of one of them
+    /// refuses the run (S06). Empty: not looked at, or not there.
+    QByteArray cwdIdentity{};
+    QByteArray rootIdentity{};
     bool network = false; ///< The plan asked for the network.
     bool mayWrite =
         true; ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.

@@ -83,6 +83,8 @@ private:
             add(step.environment);
         }
         add(exec.cwd);
+        add(exec.cwdIdentity);
+        add(exec.rootIdentity);
         add(exec.network);
         add(exec.mayWrite);
         add(exec.confined);

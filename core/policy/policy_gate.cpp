@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/policy_gate.h"
+#include "base/folder_identity.h"
 #include "base/logging.h"
 #include "base/text.h"
 #include "commands/built_in_programs.h"
@@ -90,6 +91,8 @@ public:
             m_plan.effects.exec->confined = false;
             m_plan.effects.exec->leavesSecretsOut = false;
             m_plan.effects.exec->fileHashes.clear();
+            m_plan.effects.exec->cwdIdentity.clear();
+            m_plan.effects.exec->rootIdentity.clear();
         }
     }
 
@@ -180,6 +183,8 @@ private:
             findings = CommandJudge(m_shared.table()).judge(exec.text, commandScope());
         else
             findings.why = GateText::tr("it does not run in the workspace's folder");
+        exec.rootIdentity = folderIdentity(root());
+        exec.cwdIdentity = exec.cwd == root() ? exec.rootIdentity : folderIdentity(exec.cwd);
         exec.steps = findings.steps;
         exec.mayWrite = !findings.readsOnly;
         exec.leavesSecretsOut = findings.leavesSecretsOut;

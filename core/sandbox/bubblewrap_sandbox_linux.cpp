@@ -266,9 +266,15 @@ Result<BubblewrapSandbox::Prepared> BubblewrapSandbox::prepare(const ExecPlan &p
         if (!held.ok())
             return held.error();
         prepared.root = *held;
+        if (const auto same = prepared.root->expect(plan.rootIdentity); !same.ok())
+            return same.error();
     }
     if (const auto placed = placeFolder(plan.cwd.isEmpty() ? root : plan.cwd, prepared); !placed.ok())
         return placed.error();
+    if (prepared.folder->path() == plan.cwd) { // else it is the session's own /tmp
+        if (const auto same = prepared.folder->expect(plan.cwdIdentity); !same.ok())
+            return same.error();
+    }
     if (plan.mayWrite && !root.isEmpty()) {
         prepared.names = std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames);
         if (const auto seen = prepared.names->scan(); !seen.ok())

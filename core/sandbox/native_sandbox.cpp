@@ -25,6 +25,8 @@ Result<ExecResult> NativeSandbox::run(const ExecPlan &plan, const ExecOptions &o
     const auto folder = OpenFolder::open(plan.cwd.isEmpty() ? options.workspace.root : plan.cwd);
     if (!folder.ok())
         return folder.error();
+    if (const auto same = (*folder)->expect(plan.cwdIdentity); !same.ok())
+        return same.error();
     if (const auto unchanged = verifyFileHashes(plan, cancel); !unchanged.ok())
         return unchanged.error();
     const auto environment = childEnvironment(m_options.environment, {}, {}, options.workspace.root);

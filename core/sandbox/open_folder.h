@@ -21,6 +21,9 @@ public:
     const QString &path() const { return m_path; }
     /// An O_PATH descriptor, owned by this object.
     int descriptor() const { return m_descriptor; }
+    /// Conflict: it is not the folder that had this folderIdentity() when the command was judged (S06). Nothing is
+    /// compared with an empty one.
+    Result<void> expect(const QByteArray &judged) const;
     /// "device:inode" in decimal.
     const QByteArray &identity() const { return m_identity; }
 

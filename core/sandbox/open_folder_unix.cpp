@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/folder_identity.h"
 #include "open_folder.h"
 #include "sandbox_words.h"
 #include "unique_fd_unix.h"
@@ -43,6 +44,14 @@ OpenFolder::OpenFolder(QString path, int descriptor, QByteArray identity)
 OpenFolder::~OpenFolder()
 {
     ::close(m_descriptor);
+}
+
+Result<void> OpenFolder::expect(const QByteArray &judged) const
+{
+    if (judged.isEmpty() || folderIdentity(m_descriptor) == judged)
+        return {};
+    return {ErrorCode::Conflict, tr("Another folder is at %1 now than when the command was checked.").arg(m_path),
+            tr("Ask for the command again.")};
 }
 
 Result<OpenFolderPtr> OpenFolder::open(const QString &canonicalPath)

@@ -118,7 +118,7 @@ private Q_SLOTS:
     void s07HashCoversEveryField_data()
     {
         QTest::addColumn<int>("field");
-        for (int field = 0; field < 26; ++field)
+        for (int field = 0; field < 28; ++field)
             QTest::newRow(qPrintable(QString::number(field))) << field;
     }
     void s07HashCoversEveryField()
@@ -157,6 +157,8 @@ private Q_SLOTS:
         case 21: exec.timeout += std::chrono::milliseconds(1); break;
         case 22: exec.fileHashes.insert(QStringLiteral("x"), "y"); break;
         case 24: exec.confined = false; break;
+        case 26: exec.cwdIdentity = "x"; break;
+        case 27: exec.rootIdentity = "x"; break;
         case 25: exec.leavesSecretsOut = true; break;
         case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
         }

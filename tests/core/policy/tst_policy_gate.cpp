@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/folder_identity.h"
 #include "policy/explain.h"
 #include "policy/git_guard.h"
 #include "policy/glob_expander.h"
@@ -233,6 +234,20 @@ private Q_SLOTS:
         QCOMPARE(verdict.plan->effects.exec->steps.front().argv,
                  (QStringList{QStringLiteral("rm"), QStringLiteral("a.txt")}));
         QVERIFY(verdict.plan->effects.exec->mayWrite);
+    }
+
+    /// The folders are those of the question, not those that have their names when it runs.
+    void s06FoldersAreOfTheMomentOfJudging()
+    {
+        for (const char *command : {"ls", "rm a.txt", "echo $x"}) {
+            GateRequest request = m_fixture.exec(QString::fromLatin1(command));
+            request.preview.exec->rootIdentity = "from the preview";
+            const auto plan = judge(request).plan;
+            QVERIFY(plan);
+            QCOMPARE(plan->effects.exec->rootIdentity, folderIdentity(m_fixture.ws()));
+            QCOMPARE(plan->effects.exec->cwdIdentity, plan->effects.exec->rootIdentity);
+            QVERIFY(!plan->effects.exec->rootIdentity.isEmpty());
+        }
     }
 
     void s01PlanTextIsThePlan()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/folder_identity.h"
 #include "sandbox_fixture.h"
 #include <QCryptographicHash>
 #include <QProcess>
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void s04OperandWithoutAnEnd_data();
     void s04OperandWithoutAnEnd();
     void s06SwappedFolder();
+    void s06AnotherFolderInItsPlace();
     void s06SwappedFolderUnderWay();
     void f70FolderDeleted();
     void f67EndlessOutput_data();
@@ -323,6 +325,33 @@ void TestSandboxRun::s06SwappedFolder()
     }
     QVERIFY(!m_fixture.exists(QStringLiteral("wrong/ran")));
     QVERIFY(QFile::remove(plan.cwd));
+}
+
+/// No link in it: a real folder stands where the judged one stood, of the command or of the workspace.
+void TestSandboxRun::s06AnotherFolderInItsPlace()
+{
+    m_fixture.write(QStringLiteral("judged/mark"), "judged");
+    auto plan = m_fixture.shell(QStringLiteral("cat mark; touch ran"));
+    plan.cwd = m_fixture.workspace + QStringLiteral("/judged");
+    plan.cwdIdentity = folderIdentity(plan.cwd);
+    plan.rootIdentity = folderIdentity(m_fixture.workspace);
+    QVERIFY(!plan.cwdIdentity.isEmpty() && plan.cwdIdentity != plan.rootIdentity);
+    for (const auto &kind : {QStringLiteral("bubblewrap"), QStringLiteral("native")})
+        QVERIFY(sandbox(kind, m_fixture)->run(plan, m_fixture.exec, {}).ok());
+    QDir workspace(m_fixture.workspace);
+    QVERIFY(workspace.remove(QStringLiteral("judged/ran")));
+    QVERIFY(workspace.rename(QStringLiteral("judged"), QStringLiteral("judged-aside")));
+    m_fixture.write(QStringLiteral("judged/mark"), "wrong");
+    for (const auto &kind : {QStringLiteral("bubblewrap"), QStringLiteral("native")}) {
+        const auto result = sandbox(kind, m_fixture)->run(plan, m_fixture.exec, {});
+        QVERIFY(!result.ok());
+        QCOMPARE(result.error().code, ErrorCode::Conflict);
+    }
+    plan.cwdIdentity = folderIdentity(plan.cwd);
+    plan.rootIdentity = folderIdentity(m_fixture.workspace + QStringLiteral("/judged-aside"));
+    const auto elsewhere = sandbox(QStringLiteral("bubblewrap"), m_fixture)->run(plan, m_fixture.exec, {});
+    QVERIFY(!elsewhere.ok() && elsewhere.error().code == ErrorCode::Conflict);
+    QVERIFY(!m_fixture.exists(QStringLiteral("judged/ran")));
 }
 
 void TestSandboxRun::s06SwappedFolderUnderWay()

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/folder_identity.h"
+
+namespace homard {
+
+QByteArray folderIdentity(const QString &)
+{
+    return {};
+}
+
+QByteArray folderIdentity(int)
+{
+    return {};
+}
+
+} // namespace homard
