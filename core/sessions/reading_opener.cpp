@@ -48,6 +48,14 @@ Result<void> bridgeOlderForm(SqlConnection &connection, int version)
               << QStringLiteral("CREATE TEMP TABLE run_notes(seq INTEGER, run_id TEXT, kind TEXT, turn INTEGER, "
                                 "text TEXT, hint TEXT, warning INTEGER, delay_ms INTEGER, attempt INTEGER, "
                                 "wall_ms INTEGER)");
+    if (version < 6)
+        steps << QStringLiteral("CREATE TEMP VIEW approvals AS SELECT *, 'once' AS scope, '' AS answered_by "
+                                "FROM main.approvals")
+              << QStringLiteral("CREATE TEMP TABLE audit(seq INTEGER, wall_ms INTEGER, kind TEXT, session_id TEXT, "
+                                "run_id TEXT, call_id TEXT, question_id TEXT, asked_by TEXT, channel TEXT, tool TEXT, "
+                                "decision TEXT, rule TEXT, plan_hash BLOB, outcome TEXT, scope TEXT, answered_by TEXT, "
+                                "duration_ms INTEGER, detail TEXT)")
+              << QStringLiteral("CREATE TEMP TABLE rule_hits(rule_id TEXT, hits INTEGER, last_ms INTEGER)");
     for (const QString &step : std::as_const(steps)) {
         if (const auto done = connection.runText(step); !done)
             return done;

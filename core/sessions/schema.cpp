@@ -128,11 +128,78 @@ const Migration windowStep{
          "length(blocks))"),
     }};
 
+// Who was asked what, what was answered, what came of it. Rows are made by the database itself, in the transaction of
+// the call: no code path can leave one out, and none costs a commit. They outlive their session, so they hold no text
+// of it: a tool's name, the rule and the plan's hash, never arguments or words. Nothing changes or removes one.
+const Migration auditStep{
+    6,
+    "audit, hits of rules",
+    {
+        "ALTER TABLE approvals ADD COLUMN scope TEXT NOT NULL DEFAULT 'once'",
+        "ALTER TABLE approvals ADD COLUMN answered_by TEXT NOT NULL DEFAULT ''",
+        R"(CREATE TABLE audit(
+            seq INTEGER PRIMARY KEY AUTOINCREMENT, wall_ms INTEGER NOT NULL, kind TEXT NOT NULL,
+            session_id TEXT NOT NULL DEFAULT '', run_id TEXT NOT NULL DEFAULT '', call_id TEXT NOT NULL DEFAULT '',
+            question_id TEXT NOT NULL DEFAULT '', asked_by TEXT NOT NULL DEFAULT '', channel TEXT NOT NULL DEFAULT '',
+            tool TEXT NOT NULL DEFAULT '', decision TEXT NOT NULL DEFAULT '', rule TEXT NOT NULL DEFAULT '',
+            plan_hash BLOB NOT NULL DEFAULT x'', outcome TEXT NOT NULL DEFAULT '', scope TEXT NOT NULL DEFAULT '',
+            answered_by TEXT NOT NULL DEFAULT '', duration_ms INTEGER, detail TEXT NOT NULL DEFAULT '') STRICT)",
+        "CREATE INDEX audit_by_session ON audit(session_id, seq)",
+        // A call is judged when its row is made, and again when its arguments were changed. One that was never judged
+        // (an unknown tool) has a row with its end alone.
+        R"(CREATE TRIGGER audit_judged AFTER INSERT ON tool_calls WHEN NEW.decision <> '' BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, run_id, call_id, asked_by, channel, tool, decision, rule,
+                plan_hash)
+            SELECT NEW.planned_ms, 'decision', coalesce(r.session_id, ''), NEW.run_id, NEW.id, coalesce(i.source, ''),
+                coalesce(i.channel, ''), NEW.name, NEW.decision, NEW.rule, NEW.plan_hash
+            FROM (SELECT 1) LEFT JOIN runs r ON r.id = NEW.run_id LEFT JOIN inbox i ON i.id = r.perception_id;
+        END)",
+        R"(CREATE TRIGGER audit_judged_anew AFTER UPDATE OF decision, plan_hash ON tool_calls
+            WHEN NEW.decision <> OLD.decision OR NEW.rule <> OLD.rule OR NEW.plan_hash <> OLD.plan_hash BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, run_id, call_id, asked_by, channel, tool, decision, rule,
+                plan_hash)
+            SELECT NEW.planned_ms, 'decision', coalesce(r.session_id, ''), NEW.run_id, NEW.id, coalesce(i.source, ''),
+                coalesce(i.channel, ''), NEW.name, NEW.decision, NEW.rule, NEW.plan_hash
+            FROM (SELECT 1) LEFT JOIN runs r ON r.id = NEW.run_id LEFT JOIN inbox i ON i.id = r.perception_id;
+        END)",
+        R"(CREATE TRIGGER audit_answered AFTER INSERT ON approvals BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, run_id, call_id, question_id, tool, plan_hash, outcome, scope,
+                answered_by)
+            SELECT NEW.wall_ms, 'answer', coalesce(r.session_id, ''), coalesce(c.run_id, ''), NEW.call_id, NEW.id,
+                coalesce(c.name, ''), NEW.plan_hash, NEW.outcome,
+                CASE WHEN NEW.outcome = 'allowed' THEN NEW.scope ELSE '' END, NEW.answered_by
+            FROM (SELECT 1) LEFT JOIN tool_calls c ON c.id = NEW.call_id LEFT JOIN runs r ON r.id = c.run_id;
+        END)",
+        R"(CREATE TRIGGER audit_ended_at_once AFTER INSERT ON tool_calls
+            WHEN NEW.state IN ('finished', 'unknown') BEGIN
+            INSERT INTO audit(wall_ms, kind, run_id, call_id, tool, plan_hash, outcome, duration_ms)
+            VALUES(coalesce(NEW.finished_ms, NEW.planned_ms), 'outcome', NEW.run_id, NEW.id, NEW.name, NEW.plan_hash,
+                coalesce(NEW.status, NEW.state), NEW.duration_ms);
+        END)",
+        R"(CREATE TRIGGER audit_ended AFTER UPDATE OF state ON tool_calls
+            WHEN NEW.state IN ('finished', 'unknown') AND OLD.state NOT IN ('finished', 'unknown') BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, run_id, call_id, tool, plan_hash, outcome, duration_ms)
+            SELECT coalesce(NEW.finished_ms, NEW.planned_ms), 'outcome', coalesce(r.session_id, ''), NEW.run_id, NEW.id,
+                NEW.name, NEW.plan_hash, coalesce(NEW.status, NEW.state), NEW.duration_ms
+            FROM (SELECT 1) LEFT JOIN runs r ON r.id = NEW.run_id;
+        END)",
+        // REPLACE removes without asking the trigger of a removal.
+        R"(CREATE TRIGGER audit_is_new BEFORE INSERT ON audit WHEN EXISTS(SELECT 1 FROM audit WHERE seq = NEW.seq) BEGIN
+            SELECT RAISE(ABORT, 'the audit is append-only'); END)",
+        R"(CREATE TRIGGER audit_stays BEFORE UPDATE ON audit BEGIN
+            SELECT RAISE(ABORT, 'the audit is append-only'); END)",
+        R"(CREATE TRIGGER audit_is_kept BEFORE DELETE ON audit BEGIN
+            SELECT RAISE(ABORT, 'the audit is append-only'); END)",
+        "CREATE TABLE rule_hits(rule_id TEXT PRIMARY KEY, hits INTEGER NOT NULL, last_ms INTEGER NOT NULL) STRICT, "
+        "WITHOUT ROWID",
+    }};
+
 } // namespace
 
 const std::vector<Migration> &migrations()
 {
-    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep, undoStep, windowStep};
+    static const std::vector<Migration> steps{sessionsStep, checkpointsStep, searchStep,
+                                              undoStep,     windowStep,      auditStep};
     return steps;
 }
 

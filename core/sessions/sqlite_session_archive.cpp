@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "audit_rows.h"
 #include "database_care.h"
 #include "outline_reader.h"
 #include "owner_table.h"
@@ -93,6 +94,30 @@ Result<void> SqliteSessionStore::takeBack(const QString &perceptionId)
     return d->holding("SELECT 1 FROM inbox WHERE id = ?", perceptionId).write<void>([&](SqlConnection &connection) {
         return takeFromInbox(connection, perceptionId, d->clock.wallMs());
     });
+}
+
+Result<void> SqliteSessionStore::append(const AuditRecord &record)
+{
+    const qint64 wallMs = record.wallMs > 0 ? record.wallMs : d->clock.wallMs();
+    return d->write<void>([&](SqlConnection &connection) { return appendAudit(connection, record, wallMs); });
+}
+
+Result<std::vector<AuditRecord>> SqliteSessionStore::records(const AuditFilter &filter)
+{
+    AuditFilter rest = filter;
+    const auto read = [&rest](Private &from) {
+        return from.read<std::vector<AuditRecord>>(
+            [&](SqlConnection &connection) { return readAudit(connection, rest); });
+    };
+    auto found = read(*d);
+    if (!found || !d->past)
+        return found;
+    rest.limit -= int(found->size());
+    const auto earlier = read(*d->past->d); // its numbers are lower: see openPast()
+    if (!earlier)
+        return earlier;
+    found->insert(found->end(), earlier->begin(), earlier->end());
+    return found;
 }
 
 Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)

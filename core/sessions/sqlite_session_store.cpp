@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sqlite_session_store.h"
+#include "audit_rows.h"
 #include "base/ids.h"
 #include "database_care.h"
 #include "owner_table.h"
@@ -85,6 +86,13 @@ void SqliteSessionStore::Private::openPast()
     auto opened = SqliteSessionStore::open(reading, clock);
     if (opened && !(*opened)->isInMemory()) {
         past = std::move(opened).value();
+        const auto newest = past->records({.limit = 1});
+        if (newest && !newest->empty()) // so that the numbers of both can be put in one order
+            static_cast<void>(writer
+                                  .call<void>([seq = newest->front().seq](SqlConnection &connection) {
+                                      return numberAuditAfter(connection, seq);
+                                  })
+                                  .ok());
         addNotice(tr("Earlier sessions can be read, but not continued; new ones are kept in memory only and end with "
                      "the program. %1")
                       .arg(database.unwritable));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/clock.h"
+#include "ports/audit_log.h"
 #include "ports/session_archive.h"
 #include "ports/session_store.h"
 #include "sessions/store_options.h"
@@ -31,7 +32,7 @@ namespace homard {
 /// - RunBegun for a perception that another run has taken is a Conflict; so is moving a call that has ended, and a
 /// second answer to a
 ///   question.
-class SqliteSessionStore : public SessionStore, public SessionArchive
+class SqliteSessionStore : public SessionStore, public SessionArchive, public AuditLog
 {
 public:
     /// Opens or makes the database. A folder that cannot be written, a damaged file and a newer one are not errors: see
@@ -79,6 +80,9 @@ public:
     Result<void> saveDraft(const QString &sessionId, const QString &text) override;
     Result<QString> draft(const QString &sessionId) override;
     Result<void> takeBack(const QString &perceptionId) override;
+
+    Result<void> append(const AuditRecord &record) override;
+    Result<std::vector<AuditRecord>> records(const AuditFilter &filter) override;
 
     // For FileCheckpoints.
     Result<void> addCheckpoint(const Checkpoint &checkpoint);

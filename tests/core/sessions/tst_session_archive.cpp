@@ -574,14 +574,31 @@ void TestSessionArchive::olderFormIsReadAsItIs()
                                added(messageOf(m_session, Role::User, QStringLiteral("old"))),
                                RunFinished{QStringLiteral("r"), {}, 2}}));
     m_store.reset();
-    for (const char *sql :
-         {"DROP INDEX sessions_removed", "DROP INDEX messages_by_session", "DROP INDEX tool_calls_by_run",
-          "DROP INDEX approvals_by_call", "DROP TABLE drafts", "DROP TABLE run_notes",
-          "ALTER TABLE sessions DROP COLUMN mode", "ALTER TABLE sessions DROP COLUMN choice_api",
-          "ALTER TABLE sessions DROP COLUMN choice_name", "ALTER TABLE sessions DROP COLUMN choice_url",
-          "ALTER TABLE sessions DROP COLUMN choice_key", "ALTER TABLE sessions DROP COLUMN removed_ms",
-          "ALTER TABLE runs DROP COLUMN failure_hint", "ALTER TABLE runs DROP COLUMN by_refusal",
-          "CREATE INDEX messages_by_session ON messages(session_id, seq)", "PRAGMA user_version=4"})
+    for (const char *sql : {"DROP INDEX sessions_removed",
+                            "DROP INDEX messages_by_session",
+                            "DROP INDEX tool_calls_by_run",
+                            "DROP INDEX approvals_by_call",
+                            "DROP TABLE drafts",
+                            "DROP TABLE run_notes",
+                            "ALTER TABLE sessions DROP COLUMN mode",
+                            "ALTER TABLE sessions DROP COLUMN choice_api",
+                            "ALTER TABLE sessions DROP COLUMN choice_name",
+                            "ALTER TABLE sessions DROP COLUMN choice_url",
+                            "ALTER TABLE sessions DROP COLUMN choice_key",
+                            "ALTER TABLE sessions DROP COLUMN removed_ms",
+                            "ALTER TABLE runs DROP COLUMN failure_hint",
+                            "ALTER TABLE runs DROP COLUMN by_refusal",
+                            "CREATE INDEX messages_by_session ON messages(session_id, seq)",
+                            "DROP TABLE rule_hits",
+                            "DROP TRIGGER audit_judged",
+                            "DROP TRIGGER audit_judged_anew",
+                            "DROP TRIGGER audit_answered",
+                            "DROP TRIGGER audit_ended_at_once",
+                            "DROP TRIGGER audit_ended",
+                            "DROP TABLE audit",
+                            "ALTER TABLE approvals DROP COLUMN scope",
+                            "ALTER TABLE approvals DROP COLUMN answered_by",
+                            "PRAGMA user_version=4"})
         rawSql(path(), QLatin1StringView(sql));
     const QString folder = QFileInfo(path()).path();
     QVERIFY(QFile::setPermissions(m_dir->path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner |
@@ -598,6 +615,7 @@ void TestSessionArchive::olderFormIsReadAsItIs()
         QCOMPARE(store->runs(m_session)->size(), size_t(1));
         QCOMPARE(*store->draft(m_session), QString());
         QVERIFY(store->checkpoints({}, 10)->empty());
+        QVERIFY(store->records({})->empty());
         QCOMPARE(store->setMode(m_session, SessionMode::Plan).error().code, ErrorCode::Io);
     }
     reopen(); // and where it can be written it is brought to the form of today
