@@ -17,13 +17,14 @@ struct Subcommand {
     const char *what;
 };
 
-constexpr std::array<Subcommand, 7> subcommands{{
+constexpr std::array<Subcommand, 8> subcommands{{
     {"run", runCommand, QT_TRANSLATE_NOOP("homardctl", "run one request: ask, think, act, answer")},
     {"sessions", sessionsCommand, QT_TRANSLATE_NOOP("homardctl", "list, show, search, export")},
     {"undo", undoCommand, QT_TRANSLATE_NOOP("homardctl", "take file changes back")},
     {"keys", keysCommand, QT_TRANSLATE_NOOP("homardctl", "keys in the keychain: add, list, remove")},
     {"policy", policyCommand, QT_TRANSLATE_NOOP("homardctl", "explain what would run, ask or be refused")},
     {"decode", decodeCommand, QT_TRANSLATE_NOOP("homardctl", "read a provider's streamed answer from a file")},
+    {"audit", auditCommand, QT_TRANSLATE_NOOP("homardctl", "check the installation; what was decided and run")},
     {"doctor", doctorCommand, QT_TRANSLATE_NOOP("homardctl", "what is there, what is missing, what to do")},
 }};
 
@@ -36,10 +37,10 @@ QString help()
                    .arg(QLatin1StringView(command.name), -10)
                    .arg(QCoreApplication::translate("homardctl", command.what));
     return out + u'\n' +
-           QCoreApplication::translate("homardctl",
-                                       "homardctl COMMAND --help tells the options. --version tells the version.\n"
-                                       "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
-                                       "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 130 stopped.");
+           QCoreApplication::translate(
+               "homardctl", "homardctl COMMAND --help tells the options. --version tells the version.\n"
+                            "HOMARD_HOME=DIR keeps configuration, data, cache and home below DIR.\n"
+                            "Exit: 0 done, 1 error, 2 usage, 3 ended by a refusal, 4 limit, 5 findings, 130 stopped.");
 }
 
 /// A command that has done its work, but whose output did not all arrive, has not done it.

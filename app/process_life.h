@@ -2,6 +2,7 @@
 #pragma once
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <thread>
 
 namespace homard {
@@ -26,5 +27,9 @@ private:
 
 /// No core dumps and no other process of the user reads this one's memory: keys pass through it (S97).
 void protectProcessMemory();
+/// Whether protectProcessMemory() holds: no core dumps, not dumpable. nullopt where the system cannot tell.
+std::optional<bool> isProcessMemoryProtected();
+/// The number of the user whose rights this process has.
+unsigned processOwner();
 
 } // namespace homard

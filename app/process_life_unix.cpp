@@ -3,6 +3,7 @@
 #include <csignal>
 #include <pthread.h>
 #include <sys/resource.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -43,6 +44,23 @@ void protectProcessMemory()
 #ifdef __linux__
     ::prctl(PR_SET_DUMPABLE, 0);
 #endif
+}
+
+std::optional<bool> isProcessMemoryProtected()
+{
+#ifdef __linux__
+    rlimit dumps{};
+    if (::getrlimit(RLIMIT_CORE, &dumps) != 0)
+        return std::nullopt;
+    return dumps.rlim_cur == 0 && ::prctl(PR_GET_DUMPABLE) == 0;
+#else
+    return std::nullopt;
+#endif
+}
+
+unsigned processOwner()
+{
+    return ::geteuid();
 }
 
 } // namespace homard

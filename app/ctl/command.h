@@ -11,6 +11,7 @@ enum ExitCode {
     ExitUsage = 2,
     ExitRefused = 3, ///< The run ended because of a refusal.
     ExitLimit = 4,
+    ExitFindings = 5, ///< `audit` found something.
     ExitStopped = 130,
 };
 
@@ -22,5 +23,6 @@ int sessionsCommand(const QStringList &arguments);
 int undoCommand(const QStringList &arguments);
 int keysCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);
+int auditCommand(const QStringList &arguments);
 
 } // namespace homard

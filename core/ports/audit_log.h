@@ -2,6 +2,7 @@
 #pragma once
 #include "base/result.h"
 #include "domain/audit_record.h"
+#include <QStringList>
 #include <vector>
 
 namespace homard {
@@ -19,6 +20,9 @@ public:
     virtual Result<void> append(const AuditRecord &record) = 0;
     /// Newest first. Rows of a kind that a newer program wrote are left out.
     virtual Result<std::vector<AuditRecord>> records(const AuditFilter &filter) = 0;
+    /// Whether all that was written is there: rows that somebody removed, and what keeps them, each fault a sentence.
+    /// Who can write the database can also make such a row up; this tells what was done to it carelessly.
+    virtual Result<QStringList> auditFaults() = 0;
 };
 
 } // namespace homard

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audit_rows.h"
+#include "schema.h"
+#include "session_words.h"
 #include <limits>
 
 namespace homard {
@@ -57,6 +59,33 @@ Result<void> appendAudit(SqlConnection &connection, const AuditRecord &record, q
                            record.questionId, record.askedBy, record.channel, record.tool, record.decision, record.rule,
                            record.planHash, record.outcome, record.scope, record.answeredBy,
                            record.durationMs ? QVariant(*record.durationMs) : QVariant(), record.detail});
+}
+
+Result<QStringList> faultsOfAudit(SqlConnection &connection)
+{
+    QStringList faults;
+    // A transaction that is rolled back gives its numbers back, so a number that is missing was removed.
+    const auto missing = connection.value(QStringLiteral(
+        "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit'), 0) - count(*) FROM audit"));
+    if (!missing)
+        return missing.error();
+    if (missing->toLongLong() != 0)
+        faults << tr("Rows of the audit are missing: %1.").arg(missing->toLongLong());
+    for (const Migration &migration : migrations()) {
+        for (const char *statement : migration.statements) {
+            const QString made = QString::fromUtf8(statement);
+            if (!made.startsWith(QLatin1StringView("CREATE TRIGGER audit_")))
+                continue;
+            auto rows = connection.select("SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND sql = ?", {made});
+            if (!rows.next()) {
+                if (const auto status = rows.status(); !status)
+                    return status.error();
+                faults
+                    << tr("What fills and keeps the audit was changed: %1.").arg(made.section(QLatin1Char(' '), 2, 2));
+            }
+        }
+    }
+    return faults;
 }
 
 Result<void> numberAuditAfter(SqlConnection &connection, qint64 seq)

@@ -183,6 +183,15 @@ const Migration auditStep{
                 NEW.name, NEW.plan_hash, coalesce(NEW.status, NEW.state), NEW.duration_ms
             FROM (SELECT 1) LEFT JOIN runs r ON r.id = NEW.run_id;
         END)",
+        R"(CREATE TRIGGER audit_mode AFTER UPDATE OF mode ON sessions WHEN NEW.mode <> OLD.mode BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, outcome)
+            VALUES(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), 'mode', NEW.id, NEW.mode);
+        END)",
+        R"(CREATE TRIGGER audit_undone AFTER UPDATE OF undone ON checkpoints WHEN NEW.undone > OLD.undone BEGIN
+            INSERT INTO audit(wall_ms, kind, session_id, run_id, call_id)
+            VALUES(CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER), 'undo', NEW.session_id, NEW.run_id,
+                NEW.call_id);
+        END)",
         // REPLACE removes without asking the trigger of a removal.
         R"(CREATE TRIGGER audit_is_new BEFORE INSERT ON audit WHEN EXISTS(SELECT 1 FROM audit WHERE seq = NEW.seq) BEGIN
             SELECT RAISE(ABORT, 'the audit is append-only'); END)",

@@ -120,6 +120,12 @@ Result<std::vector<AuditRecord>> SqliteSessionStore::records(const AuditFilter &
     return found;
 }
 
+Result<QStringList> SqliteSessionStore::auditFaults()
+{
+    Private &stored = d->past ? *d->past->d : *d;
+    return stored.read<QStringList>([](SqlConnection &connection) { return faultsOfAudit(connection); });
+}
+
 Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)
 {
     return d->write<void>([&](SqlConnection &connection) {

@@ -83,6 +83,7 @@ public:
 
     Result<void> append(const AuditRecord &record) override;
     Result<std::vector<AuditRecord>> records(const AuditFilter &filter) override;
+    Result<QStringList> auditFaults() override;
 
     // For FileCheckpoints.
     Result<void> addCheckpoint(const Checkpoint &checkpoint);

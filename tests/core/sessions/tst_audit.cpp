@@ -3,6 +3,7 @@
 #include "fakes/fake_clock.h"
 #include "read_only_folder_unix.h"
 #include "store_fixture.h"
+#include <QDateTime>
 #include <QJsonDocument>
 
 using namespace homard;
@@ -42,9 +43,11 @@ private Q_SLOTS:
     void s70WhoAsked();
     void killedCallIsUnknown();
     void nothingChangesARow();
+    void removedRowsAreNoticed();
     void outlivesItsSession();
     void holdsNothingThatWasWritten();
     void whatIsNoCall();
+    void modesAndUndo();
     void pages();
     void f13MemoryFollowsWhatIsOnDisk();
     void everyKindHasAWord();
@@ -192,6 +195,27 @@ void TestAudit::nothingChangesARow()
     QCOMPARE(storyOf(all()), QStringList{QStringLiteral("decision allow")});
 }
 
+/// By somebody who can write the file: with the triggers away, or with other ones in their place.
+void TestAudit::removedRowsAreNoticed()
+{
+    const Message answer = begin(QStringLiteral("r"), {QStringLiteral("c")});
+    VERIFY_OK(m_store->commit({recorded(QStringLiteral("c"), answer.id, QStringLiteral("r"), CallState::Started)}));
+    VERIFY_OK(m_store->commit({CallFinished{resultOf(QStringLiteral("c"), {}), 42}}));
+    QVERIFY(!m_store->commit({RunBegun{QStringLiteral("r"), m_session, {}, {}, 10}}).ok()); // rolled back: no gap
+    QCOMPARE(m_store->auditFaults().value(), QStringList());
+    const QString path = databaseIn(*m_folder);
+    const QString keeper =
+        rawSql(path, QStringLiteral("SELECT sql FROM sqlite_schema WHERE name = 'audit_is_kept'")).toString();
+    rawSql(path, QStringLiteral("DROP TRIGGER audit_is_kept"));
+    rawSql(path, QStringLiteral("DELETE FROM audit WHERE kind = 'outcome'"));
+    QCOMPARE(m_store->auditFaults()->size(), 2);
+    QVERIFY(m_store->auditFaults()->last().contains(QStringLiteral("audit_is_kept")));
+    rawSql(path, keeper);
+    QCOMPARE(m_store->auditFaults()->size(), 1);
+    QVERIFY2(m_store->auditFaults()->first().contains(QStringLiteral("missing: 1")),
+             qPrintable(m_store->auditFaults()->first()));
+}
+
 void TestAudit::outlivesItsSession()
 {
     const Message answer = begin(QStringLiteral("r"), {QStringLiteral("c")});
@@ -246,6 +270,27 @@ void TestAudit::whatIsNoCall()
     QCOMPARE(rows[1].wallMs, m_clock.wallMs());
     trust.seq = rows[0].seq;
     QCOMPARE(rows[0], trust);
+}
+
+void TestAudit::modesAndUndo()
+{
+    VERIFY_OK(m_store->setMode(m_session, SessionMode::Plan));
+    VERIFY_OK(m_store->setMode(m_session, SessionMode::Plan)); // no change
+    Checkpoint change;
+    change.id = QStringLiteral("k");
+    change.sessionId = m_session;
+    change.callId = QStringLiteral("c");
+    change.path = QStringLiteral("/a/secret-name.txt");
+    VERIFY_OK(m_store->addCheckpoint(change));
+    VERIFY_OK(m_store->markCheckpointUndone(change.id));
+    VERIFY_OK(m_store->markCheckpointUndone(change.id));
+    const auto rows = all();
+    QCOMPARE(storyOf(rows), QStringList({QStringLiteral("mode plan"), QStringLiteral("undo ")}));
+    QCOMPARE(rows[0].sessionId, m_session);
+    QCOMPARE(rows[0].callId, QStringLiteral("c"));
+    // The database's clock, as no code of ours is asked.
+    QVERIFY(qAbs(rows[0].wallMs - QDateTime::currentMSecsSinceEpoch()) < 60 * 60 * 1000);
+    QVERIFY(rows[0].detail.isEmpty());
 }
 
 void TestAudit::pages()

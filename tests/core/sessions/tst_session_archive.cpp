@@ -574,7 +574,18 @@ void TestSessionArchive::olderFormIsReadAsItIs()
                                added(messageOf(m_session, Role::User, QStringLiteral("old"))),
                                RunFinished{QStringLiteral("r"), {}, 2}}));
     m_store.reset();
-    for (const char *sql : {"DROP INDEX sessions_removed",
+    for (const char *sql : {"DROP TABLE rule_hits",
+                            "DROP TRIGGER audit_judged",
+                            "DROP TRIGGER audit_judged_anew",
+                            "DROP TRIGGER audit_answered",
+                            "DROP TRIGGER audit_ended_at_once",
+                            "DROP TRIGGER audit_ended",
+                            "DROP TRIGGER audit_mode",
+                            "DROP TRIGGER audit_undone",
+                            "DROP TABLE audit",
+                            "ALTER TABLE approvals DROP COLUMN scope",
+                            "ALTER TABLE approvals DROP COLUMN answered_by",
+                            "DROP INDEX sessions_removed",
                             "DROP INDEX messages_by_session",
                             "DROP INDEX tool_calls_by_run",
                             "DROP INDEX approvals_by_call",
@@ -589,15 +600,6 @@ void TestSessionArchive::olderFormIsReadAsItIs()
                             "ALTER TABLE runs DROP COLUMN failure_hint",
                             "ALTER TABLE runs DROP COLUMN by_refusal",
                             "CREATE INDEX messages_by_session ON messages(session_id, seq)",
-                            "DROP TABLE rule_hits",
-                            "DROP TRIGGER audit_judged",
-                            "DROP TRIGGER audit_judged_anew",
-                            "DROP TRIGGER audit_answered",
-                            "DROP TRIGGER audit_ended_at_once",
-                            "DROP TRIGGER audit_ended",
-                            "DROP TABLE audit",
-                            "ALTER TABLE approvals DROP COLUMN scope",
-                            "ALTER TABLE approvals DROP COLUMN answered_by",
                             "PRAGMA user_version=4"})
         rawSql(path(), QLatin1StringView(sql));
     const QString folder = QFileInfo(path()).path();
