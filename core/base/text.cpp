@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
 #include <QLocale>
+#include <algorithm>
 #include <functional>
 
 namespace homard {
@@ -141,12 +142,55 @@ QString visibleText(const QString &text, bool keepLineBreaks)
     });
 }
 
+namespace {
+
+/// Acts on a terminal, or hides or reorders text.
+bool isTreacherous(char32_t c)
+{
+    const bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
+    return control || isBidiControl(c) || (c >= 0xE0000 && c <= 0xE007F) || (c >= 0xD800 && c <= 0xDFFF);
+}
+
+/// Takes no room, and has its uses in writing.
+bool hasNoWidth(char32_t c)
+{
+    return (c >= 0x200B && c <= 0x200D) || (c >= 0x2060 && c <= 0x2064) || (c >= 0xFE00 && c <= 0xFE0F) ||
+           (c >= 0xE0100 && c <= 0xE01EF) || c == 0xFEFF || c == 0x180E || c == 0x115F || c == 0x1160 || c == 0x3164 ||
+           c == 0xFFA0;
+}
+
+} // namespace
+
 QString readableText(const QString &text)
 {
-    return escaped(text, [](char32_t c) {
-        const bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
-        return control || isBidiControl(c) || (c >= 0xE0000 && c <= 0xE007F) || (c >= 0xD800 && c <= 0xDFFF);
+    return escaped(text, isTreacherous);
+}
+
+QString shownProse(const QString &text)
+{
+    const bool plain = std::none_of(text.cbegin(), text.cend(), [](QChar c) {
+        return c.isSurrogate() || isTreacherous(c.unicode()) || hasNoWidth(c.unicode());
     });
+    if (plain)
+        return text;
+    qsizetype from = 0;
+    qsizetype to = text.size();
+    if (to > 0 && text[0].isLowSurrogate())
+        ++from;
+    if (to > from && text[to - 1].isHighSurrogate())
+        --to;
+    QString middle = text.mid(from, to - from);
+    middle.replace(QStringLiteral("\r\n"), QStringLiteral("\n"));
+    if (middle.endsWith(QLatin1Char('\r')))
+        middle.chop(1);
+    char32_t before = 0;
+    middle = escaped(middle, [&before](char32_t c) {
+        const bool emoji = before == 0xFE0F && c == 0x200D;
+        const bool inARow = hasNoWidth(c) && hasNoWidth(before) && !emoji;
+        before = c;
+        return inARow || isTreacherous(c);
+    });
+    return text.left(from) + middle + text.mid(to);
 }
 
 int estimateTokens(const QString &text)

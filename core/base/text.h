@@ -30,6 +30,11 @@ QString visibleText(const QString &text, bool keepLineBreaks = false);
 /// joiners, variation selectors, private use): only what acts on a terminal or hides and reorders text is escaped.
 QString readableText(const QString &text);
 
+/// What somebody else wrote, for a window: like readableText(), and of characters without a width that stand in a row
+/// all but the first are shown, so that no second text hides between the letters; an emoji's joiners stay (S99). Line
+/// ends may have their \r. A piece of a stream may begin or end within a pair of surrogates.
+QString shownProse(const QString &text);
+
 /// A rough token count of `text`: about 4 characters a token for Latin text, about 1.6 for CJK (loop.md 2). Never 0 for
 /// non-empty text.
 int estimateTokens(const QString &text);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "row_bubble.h"
+#include "base/text.h"
 #include "row_answer.h"
 #include <QFontMetricsF>
 #include <QPainter>
@@ -39,7 +40,7 @@ int RowBubble::setRow(const ConversationRow &row, bool)
         return -1;
     m_estimate = estimatedTextHeight(row.bytes, m_style) + 2 * padY;
     m_source = row.text;
-    m_blocks = plainBlocks(row.text.trimmed());
+    m_blocks = plainBlocks(shownProse(row.text.trimmed()));
     m_text.setBlocks(&m_blocks, &m_style.user);
     arrange();
     return 0;

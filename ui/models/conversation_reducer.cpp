@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/conversation_reducer.h"
+#include "base/text.h"
 #include "ui/models/conversation_words.h"
 
 namespace homard {
@@ -106,9 +107,10 @@ std::vector<ConversationRow> ConversationReducer::partsOf(const ConversationEntr
                                                           const Results &results) const
 {
     std::vector<ConversationRow> rows;
-    const auto addText = [&](RowKind kind, const QString &text) {
-        if (text.trimmed().isEmpty())
+    const auto addText = [&](RowKind kind, const QString &said) {
+        if (said.trimmed().isEmpty())
             return;
+        const QString text = shownProse(said);
         if (!rows.empty() && rows.back().kind == kind) {
             rows.back().text += text;
         } else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The second half of ConversationReducer: what events change.
+#include "base/text.h"
 #include "ui/models/conversation_reducer.h"
 #include "ui/models/conversation_words.h"
 
@@ -165,8 +166,9 @@ void ConversationReducer::on(const MessageStarted &e, const AgentEvent &event)
     m_rows.setParts(index, {}); // what the store had of its draft comes again
 }
 
-void ConversationReducer::grow(const QString &messageId, RowKind kind, const QString &text, const AgentEvent &event)
+void ConversationReducer::grow(const QString &messageId, RowKind kind, const QString &said, const AgentEvent &event)
 {
+    const QString text = shownProse(said);
     settleRetry();
     const int index = m_rows.entryOf(messageId);
     if (text.isEmpty() || index < 0 || !m_rows.entry(index).live)

@@ -114,7 +114,8 @@ QString SessionListModel::titleOf(const QString &sessionId) const
     const auto found = m_sessions.find(sessionId);
     if (found == m_sessions.end())
         return {};
-    return found->second.title.isEmpty() ? tr("New session", "a session without a title") : found->second.title;
+    return found->second.title.isEmpty() ? tr("New session", "a session without a title")
+                                         : shownProse(found->second.title);
 }
 
 int SessionListModel::rowCount(const QModelIndex &parent) const
@@ -135,8 +136,8 @@ QVariant SessionListModel::data(const QModelIndex &index, int role) const
     }
     const SessionInfo &info = m_sessions.at(entry.id);
     switch (role) {
-    case Qt::DisplayRole:
-    case Qt::EditRole: return titleOf(entry.id);
+    case Qt::DisplayRole: return titleOf(entry.id);
+    case Qt::EditRole: return info.title.isEmpty() ? titleOf(entry.id) : info.title;
     case Qt::AccessibleTextRole: return accessibleText(info);
     case Qt::ToolTipRole: return plainToolTip(toolTipText(info));
     case IdRole: return entry.id;

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void s10VisibleText_data();
     void s10VisibleText();
     void readableProse();
+    void s99ShownProse();
     void namesInARow();
     void tokens();
     void binary();
@@ -106,6 +107,25 @@ void TestText::readableProse()
         QStringLiteral("Bonjour\u202f! Voilà\u00a0: \u26a0\ufe0f\n\u3000\u3000中文 \U0001F468\u200d\U0001F469");
     QCOMPARE(readableText(kept), kept);
     QCOMPARE(readableText(QStringLiteral("a\u202eb\u001b[2J\u009b")), QStringLiteral("a\\u{202e}b\\u{1b}[2J\\u{9b}"));
+}
+
+void TestText::s99ShownProse()
+{
+    const QString kept = QStringLiteral("Bonjour\u202f! \u26a0\ufe0f\n\u3000中文 \U0001F468\u200d\U0001F469 "
+                                        "\u2764\ufe0f\u200d\U0001F525 می\u200cخواهم a\u200bb 葛\U000E0100");
+    QCOMPARE(shownProse(kept), kept);
+    QCOMPARE(shownProse(QStringLiteral("one\r\ntwo\r")), QStringLiteral("one\ntwo"));
+    QCOMPARE(shownProse(QStringLiteral("a\u202eb\u001b[2J\u009b")), QStringLiteral("a\\u{202e}b\\u{1b}[2J\\u{9b}"));
+    QCOMPARE(shownProse(QStringLiteral("x\U000E0072\U000E006D")), QStringLiteral("x\\u{e0072}\\u{e006d}"));
+    // Bits in characters that nobody sees.
+    QCOMPARE(shownProse(QStringLiteral("a\u200b\u200c\u200bb")), QStringLiteral("a\u200b\\u{200c}\\u{200b}b"));
+    QCOMPARE(shownProse(QStringLiteral("a\U000E0101\U000E0102b")), QStringLiteral("a\U000E0101\\u{e0102}b"));
+    // A stream may part a character.
+    const QString lobster = QStringLiteral("\U0001F99E");
+    QCOMPARE(shownProse(QStringLiteral("a") + lobster[0]) + shownProse(lobster[1] + QStringLiteral("\u202e")),
+             QStringLiteral("a") + lobster + QStringLiteral("\\u{202e}"));
+    QCOMPARE(shownProse(QStringLiteral("a") + lobster[0] + QStringLiteral("b")), QStringLiteral("a\\u{d83e}b"));
+    QCOMPARE(shownProse({}), QString());
 }
 
 void TestText::namesInARow()

@@ -45,6 +45,7 @@ class TestConversationInput : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void selectionAcrossRowsIsCopied();
+    void s99CopiesShowWhatIsHidden();
     void selectionByDoubleAndTripleClick();
     void selectionByKeyboard();
     void draggingBeyondTheEdgeScrolls();
@@ -84,6 +85,17 @@ void TestConversationInput::selectionAcrossRowsIsCopied()
                                 "which is longer and may need more than a line of its own here."));
     rig.key(Qt::Key_Escape);
     QVERIFY(!rig.view->hasSelection());
+}
+
+/// What was pasted into a question, or hidden in an answer, does not travel on through the clipboard unseen.
+void TestConversationInput::s99CopiesShowWhatIsHidden()
+{
+    const QString hidden = QStringLiteral("ls \u202e\U000E0041x");
+    ChatRig rig({testMessage(latin("q"), Role::User, hidden), testMessage(latin("a"), Role::Assistant, hidden)});
+    rig.view->selectAll();
+    rig.view->copy();
+    rig.settle();
+    QCOMPARE(clipboard(), latin("ls \\u{202e}\\u{e0041}x\n\nls \\u{202e}\\u{e0041}x"));
 }
 
 void TestConversationInput::selectionByDoubleAndTripleClick()

@@ -104,6 +104,7 @@ private Q_SLOTS:
     void liveAndStoredRowsAreTheSame();
     void everyCutGivesTheSameRows();
     void streamingIsToldOnceABatch();
+    void s99HiddenTextOfAnAnswerIsShown();
     void retryDropsWhatStreamedAndCountsDown();
     void emptyAnswerLeavesNoRow();
     void callPhases();
@@ -242,6 +243,27 @@ void TestConversationModel::streamingIsToldOnceABatch()
     model->apply({testEvent(MessageEnded{answer(latin("a"), latin("Hello")), Finish::Stop})});
     QCOMPARE(model->row(1).text, latin("Hello"));
     QVERIFY(!model->row(1).streaming);
+}
+
+/// What a model hides between its letters is seen, as it streams and when it is read again; a pair of halves is one.
+void TestConversationModel::s99HiddenTextOfAnAnswerIsShown()
+{
+    const QString said = QStringLiteral("Done \U0001F99E\U000E0072\U000E006D \u202eexe.txt a\u200b\u200cb");
+    const QString shown = QStringLiteral("Done \U0001F99E\\u{e0072}\\u{e006d} \\u{202e}exe.txt a\u200b\\u{200c}b");
+    ConversationRig rig;
+    const auto model = rig.loaded();
+    model->apply(begun());
+    model->apply({testEvent(ThinkingDelta{latin("a"), said})});
+    model->apply({testEvent(TextDelta{latin("a"), said.left(6)}), testEvent(TextDelta{latin("a"), said.mid(6)})});
+    QCOMPARE(model->row(1).text, shown);
+    QCOMPARE(model->row(2).text, shown);
+    const auto message = answer(latin("a"), said);
+    model->apply({testEvent(MessageEnded{message, Finish::Stop})});
+    QCOMPARE(model->row(1).text, shown);
+
+    ConversationRig full;
+    full.archive.put(ConversationRig::info(), {message});
+    QCOMPARE(full.loaded()->row(0).text, shown);
 }
 
 void TestConversationModel::retryDropsWhatStreamedAndCountsDown()

@@ -29,6 +29,19 @@ private Q_SLOTS:
         QCOMPARE(scene.rows(), words("# Today|build|draft|# Earlier|notes|trip|old"));
     }
 
+    void s99HiddenTextOfATitleIsShown()
+    {
+        SessionScene scene;
+        const QString title = QStringLiteral("notes\u202efdp.exe");
+        scene.add(QStringLiteral("a"), title, SessionScene::at(24, 11, 20));
+        scene.load();
+        const QModelIndex row = scene.model.indexOf(QStringLiteral("a"));
+        QCOMPARE(row.data().toString(), QStringLiteral("notes\\u{202e}fdp.exe"));
+        for (const int role : {int(Qt::ToolTipRole), int(Qt::AccessibleTextRole)})
+            QVERIFY(!row.data(role).toString().contains(QChar(0x202E)));
+        QCOMPARE(row.data(Qt::EditRole).toString(), title); // what is renamed is the title itself
+    }
+
     void timesAsPeopleSayThem()
     {
         SessionScene scene;

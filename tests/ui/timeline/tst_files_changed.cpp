@@ -52,6 +52,7 @@ class TestFilesChanged : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void changesOfRunsNewestFirst();
+    void s99HiddenTextOfAFileNameIsShown();
     void nothingIsReadUnwatched();
     void statesFollowTheFiles();
     void aCallLooksOnlyAtWhatItTouched();
@@ -71,6 +72,15 @@ private Q_SLOTS:
     void hundredThousandLinesArePaintedByThePage();
     void linesAreCopiedWithTheirSigns();
 };
+
+void TestFilesChanged::s99HiddenTextOfAFileNameIsShown()
+{
+    FilesScene scene;
+    scene.change(QStringLiteral("r1"), QStringLiteral("c1"), QStringLiteral("a\u200b\u202etxt.sh"), one, two);
+    scene.open();
+    QTRY_COMPARE(scene.model.rowCount(), 1);
+    QCOMPARE(scene.row(0, 0).data().toString(), QStringLiteral("a\\u{200b}\\u{202e}txt.sh"));
+}
 
 void TestFilesChanged::changesOfRunsNewestFirst()
 {
