@@ -33,6 +33,7 @@ refuse 'Qt thread class in a room checked by ThreadSanitizer' 'QThread\b|QMutex|
   $(of '^core/(base|domain|ports|agent|commands|policy|service|net|sandbox|sessions|tools)/')
 refuse 'I/O in the command grammar' 'Q(File|FileInfo|Dir|SaveFile|TemporaryFile|Process|ProcessEnvironment|StandardPaths|Settings|LocalSocket)\b|std::filesystem|fstream|fopen\(|getenv\(|qEnvironmentVariable|qgetenv' \
   $(of '^core/commands/' '^core/commands/built_in_programs\.cpp')
+refuse 'command text for a command interpreter (S41)' '["'"'"'\\/](cmd|powershell|pwsh)(\.exe)?["'"'"' ]|ShellExecute|\bWinExec\(|\b_w(system|popen|spawnl)' $(of '^(core|app|ui)/')
 refuse 'shell' '(^|[=(;{,!&|]|return)\s*(::|std::)?(system|popen)\(' $(of '^(core|app|ui)/')
 refuse 'colour literal outside the theme file' 'QColor( [a-z][A-Za-z]*)?[({](Qt::|"|QStringLiteral|0x|[0-9])|QRgb\(|"#[0-9A-Fa-f]{6}"|Qt::(red|green|blue|white|black|yellow|gray)\b' $(of '^(core|app|ui)/' '^ui/widgets/theme')
 refuse 'unfinished mark' '\b(TODO|FIXME|XXX|HACK)\b|not implemented' $(of '^(core|app|ui)/')

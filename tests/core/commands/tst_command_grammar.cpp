@@ -194,6 +194,60 @@ private Q_SLOTS:
         QCOMPARE(joined, text);
     }
 
+    /// A list of what may be set, not of what may not: whatever else there is asks.
+    void s68OnlyHarmlessVariablesAreSet()
+    {
+        const auto passes = [](const QString &variable) {
+            const ParsedLine line = parseCommandLine(variable + QStringLiteral(" ls"));
+            return line.accepted;
+        };
+        for (const char *name : {"LANG=C", "LC_ALL=C.UTF-8", "TZ=UTC", "NO_COLOR=1", "TERM=dumb"})
+            QVERIFY2(passes(QString::fromLatin1(name)), name);
+        for (const char *name : {"NODE_OPTIONS",
+                                 "LD_PRELOAD",
+                                 "LD_LIBRARY_PATH",
+                                 "LD_AUDIT",
+                                 "DYLD_INSERT_LIBRARIES",
+                                 "PYTHONPATH",
+                                 "PYTHONSTARTUP",
+                                 "PERL5OPT",
+                                 "RUBYOPT",
+                                 "JAVA_TOOL_OPTIONS",
+                                 "BASH_ENV",
+                                 "ENV",
+                                 "PATH",
+                                 "IFS",
+                                 "PAGER",
+                                 "EDITOR",
+                                 "VISUAL",
+                                 "GIT_SSH_COMMAND",
+                                 "GIT_CONFIG_COUNT",
+                                 "LESSOPEN",
+                                 "MANPAGER",
+                                 "HOME",
+                                 "TMPDIR",
+                                 "HTTPS_PROXY",
+                                 "OPENAI_BASE_URL",
+                                 "SSL_CERT_FILE",
+                                 "GCONV_PATH",
+                                 "LOCPATH",
+                                 "NLSPATH",
+                                 "TERMINFO",
+                                 "lang",
+                                 "LC_",
+                                 "LANGUAGE",
+                                 "LC_X/../y"})
+            QVERIFY2(!passes(QString::fromLatin1(name) + QStringLiteral("=C")), name);
+        QRandomGenerator random(68);
+        for (int round = 0; round < 5000; ++round) {
+            QString name;
+            for (int i = random.bounded(2, 12); i > 0; --i)
+                name += QChar(u'A' + random.bounded(26));
+            if (name != QLatin1StringView("TZ") && name != QLatin1StringView("LANG"))
+                QVERIFY2(!passes(name + QStringLiteral("=C")), qPrintable(name));
+        }
+    }
+
     void s14Oversize()
     {
         QVERIFY(oversizeReason(QStringLiteral("ls -la")).isEmpty());

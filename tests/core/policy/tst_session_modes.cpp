@@ -15,6 +15,7 @@ private Q_SLOTS:
     void files_data();
     void files();
     void s40HardStopsHoldInEveryMode();
+    void s67InstructionFilesAskEachTime();
     void s14AsksInTrusted();
     void s39NoSandboxAsksInTrusted();
     void unknownAsksInTrusted();
@@ -131,6 +132,22 @@ void TestSessionModes::files()
     QCOMPARE(wordsOf(judge(request, SessionMode::Ask)), asks);
     QCOMPARE(wordsOf(judge(request, SessionMode::AutoEdit)), autoEdit);
     QCOMPARE(wordsOf(judge(request, SessionMode::Trusted)), trusted);
+}
+
+/// What steers the assistant is changed by nobody unasked, whatever else is free, and each time anew: by the tools, and
+/// by commands, which the sandbox keeps away from these names (S52).
+void TestSessionModes::s67InstructionFilesAskEachTime()
+{
+    for (const char *name : {"AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md", "TOOLS.md", "MEMORY.md", "memory.md",
+                             "sub/AGENTS.md", "skills/x/SKILL.md"}) {
+        for (const SessionMode mode : {SessionMode::Ask, SessionMode::AutoEdit, SessionMode::Trusted}) {
+            const Verdict verdict = judge(m_fixture.writing(at(name)), mode);
+            QCOMPARE(wordsOf(verdict), asks);
+            QCOMPARE(verdict.risk, Risk::High);
+            QVERIFY2(verdict.sessionRule.isEmpty(), name);         // "for this session" is not offered
+            QVERIFY(verdict.plan && verdict.plan->effects.change); // a difference can be shown
+        }
+    }
 }
 
 void TestSessionModes::s40HardStopsHoldInEveryMode()
