@@ -2,12 +2,11 @@
 #include "header_desk.h"
 #include "base/text.h"
 #include "domain/server_address.h"
+#include "trust_question.h"
 #include "trusted_mode_question.h"
 #include "ui/sessions/allowed_dialog.h"
-#include "ui/widgets/plain_message_box.h"
 #include <QEvent>
 #include <QGuiApplication>
-#include <QPushButton>
 
 namespace homard {
 
@@ -209,25 +208,22 @@ void HeaderDesk::offerTrust(const QString &path)
 
 void HeaderDesk::askTrust(const QString &path)
 {
-    if (m_question)
-        m_question->close();
-    auto *box = makePlainMessageBox(
-        QMessageBox::Question, tr("Trust this folder?"), tr("Do you trust the files in %1?").arg(visibleText(path)),
-        tr("Its AGENTS.md is then given to the model. Nothing in it becomes "
-           "memory or settings, and commands ask as before. You can work in it without trust."),
-        m_widgets.window.get());
-    QPushButton *trust = box->addButton(tr("Trust it"), QMessageBox::AcceptRole);
-    QPushButton *no = box->addButton(tr("Do not trust it"), QMessageBox::RejectRole);
-    box->setDefaultButton(no);
-    box->setEscapeButton(no);
-    connect(trust, &QPushButton::clicked, this, [this, path] {
-        m_models.settings.change([&path](Settings &settings) {
-            if (!settings.trusted.contains(path))
-                settings.trusted.paths.append(path);
+    m_asksTrustOf = path;
+    m_models.background.run(
+        this, [path] { return executableConfiguration(path); },
+        [this, path](const std::vector<FolderFind> &finds) {
+            if (m_asksTrustOf != path) // another folder was chosen meanwhile
+                return;
+            m_asksTrustOf.clear();
+            if (m_question)
+                m_question->close();
+            m_question = openTrustQuestion(path, finds, m_widgets.window.get(), [this, path] {
+                m_models.settings.change([&path](Settings &settings) {
+                    if (!settings.trusted.contains(path))
+                        settings.trusted.paths.append(path);
+                });
+            });
         });
-    });
-    m_question = box;
-    box->open();
 }
 
 void HeaderDesk::chooseMode(SessionMode mode)

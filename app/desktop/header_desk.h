@@ -50,7 +50,8 @@ private:
     DeskModels &m_models;
     DeskWidgets &m_widgets;
     std::optional<SandboxState> m_sandbox;
-    QString m_folder; ///< That was looked for last.
+    QString m_folder;      ///< That was looked for last.
+    QString m_asksTrustOf; ///< What it brings along is being looked for.
     bool m_wasActive = false;
     bool m_hadFailed = false;
     QPointer<QFileDialog> m_folderDialog;

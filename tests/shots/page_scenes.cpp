@@ -9,6 +9,9 @@
 #include "ui/widgets/secret_field.h"
 #include <QAbstractButton>
 #include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -328,6 +331,22 @@ StagePtr trustQuestion(ShotWorld &world)
     return stage;
 }
 
+/// A folder that brings along what others would run.
+StagePtr trustFindsQuestion(ShotWorld &world)
+{
+    auto stage = std::make_unique<DeskStage>(world);
+    const QDir folder(stage->workspace());
+    for (const char *name : {".git/hooks/post-checkout", ".vscode/tasks.json", ".cursor/mcp.json", ".envrc"}) {
+        folder.mkpath(QFileInfo(QString::fromLatin1(name)).path());
+        QFile file(folder.filePath(QString::fromLatin1(name)));
+        if (!file.open(QIODevice::WriteOnly) || !file.setPermissions(QFile::Permissions(0x7755)))
+            qFatal("cannot write in the workspace");
+    }
+    Q_EMIT stage->widgets().header->trustWanted(stage->workspace());
+    showQuestion(*stage);
+    return stage;
+}
+
 /// The tray's states, as large as a panel shows them and four times as large.
 class TrayStage : public Stage
 {
@@ -406,6 +425,7 @@ std::vector<Scene> pageScenes()
         {QStringLiteral("quit-question"), quitQuestion, own, false},
         {QStringLiteral("trusted-question"), trustedQuestion, own, false},
         {QStringLiteral("trust-question"), trustQuestion, own, false},
+        {QStringLiteral("trust-finds"), trustFindsQuestion, own, false},
         {QStringLiteral("tray-states"), [](ShotWorld &w) { return std::make_unique<TrayStage>(w); }, own, false},
     };
 }
