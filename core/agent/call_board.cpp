@@ -245,6 +245,8 @@ void CallThread::execute()
         if (!m_board.abandoned && !m_slot.done)
             m_board.recorder.publish(ToolCallProgress{m_slot.call.id, text});
     };
+    if (m_slot.verdict.decision == Decision::Allow)
+        m_board.ports.gate.noteRun(m_slot.verdict);
     ToolResult result;
     {
         const EnglishWords english; // its result goes to the model

@@ -62,8 +62,8 @@ CallQuestion::Next CallQuestion::takeAllowed(const ApprovalAnswer &answer)
         return Next::End;
     if (!redeemed)
         return endAsRefused(answer);
-    if (answer.scope == ApprovalScope::Session && !m_slot.verdict.sessionRule.isEmpty())
-        m_board.ports.gate.allowForSession(*plan);
+    if (answer.scope != ApprovalScope::Once && m_slot.verdict.isOffered(answer.scope))
+        m_board.ports.gate.remember(*plan, answer.scope);
     return Next::Run;
 }
 

@@ -9,6 +9,31 @@ namespace homard {
 enum class Decision { Allow, Ask, Deny };
 enum class Risk { Low, Medium, High };
 
+/// For what a person's "allow" counts. What each of them lets pass is said by its OfferedRule, word by word.
+enum class ApprovalScope {
+    Once,
+    Session, ///< Until the program ends, in this session.
+    Folder,  ///< Until it is taken back or expires, in this workspace.
+    Always,  ///< Until it is taken back or expires, in every workspace.
+};
+
+/// What "allow" with a scope would let pass from now on.
+struct OfferedRule {
+    ApprovalScope scope = ApprovalScope::Session;
+    QString sentence; ///< Whole sentences for people.
+    bool operator==(const OfferedRule &) const = default;
+};
+
+/// One step of the way to a verdict: "why was I (not) asked?"
+struct TraceStep {
+    QString stage; ///< "tool", "deny-rules", "profile", "provider", "global", "agent", "group", "mode", "grants",
+                   ///< "rules". Stable words.
+    QString rule;  ///< Id of what decided here: of the policy ("S40") or of policy.json; empty: nothing did.
+    Decision decision = Decision::Ask; ///< After this step.
+    QString sentence;                  ///< For people.
+    bool operator==(const TraceStep &) const = default;
+};
+
 /// What an argument of a command does, as far as the policy knows: the card highlights it.
 enum class ArgumentEffect { None, WritesInside, WritesOutside, Deletes, Network, Privilege };
 
@@ -43,6 +68,11 @@ struct Verdict {
     std::vector<MarkedText> textMarks{}; ///< Of a command without steps; in the order of its text.
     /// What "allow for this session" would let pass from now on, in whole sentences; empty: it is not offered.
     QString sessionRule{};
+    /// What else than "once" is offered, the narrowest first, each scope at most once; empty: nothing.
+    std::vector<OfferedRule> offers{};
+    std::vector<TraceStep> trace{}; ///< In the order in which it was decided; the last one is the verdict.
+
+    bool isOffered(ApprovalScope scope) const;
 };
 
 /// A question to a person. Has an id, is settled exactly once; whatever fails is a no.
@@ -67,11 +97,6 @@ enum class ApprovalOutcome {
     Stopped, ///< The run was stopped while it waited.
 };
 
-enum class ApprovalScope {
-    Once,
-    Session, ///< What Verdict::sessionRule says, until the program ends.
-};
-
 struct ApprovalAnswer {
     ApprovalOutcome outcome = ApprovalOutcome::Refused;
     QString words;        ///< What the person wants the model to know, or of Refused why nobody was asked (whole
@@ -82,9 +107,10 @@ struct ApprovalAnswer {
 };
 
 /// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "edited", "refused", "expired",
-/// "stopped". Stable words.
+/// "stopped" and "once", "session", "folder", "always". Stable words.
 QString wordOf(Decision decision);
 QString wordOf(Risk risk);
+QString wordOf(ApprovalScope scope);
 QString wordOf(ApprovalOutcome outcome);
 
 } // namespace homard

@@ -298,10 +298,16 @@ private:
             if (!mayBeGranted())
                 return;
             if (const auto grant = grantFor(m_plan, m_verdict.risk, stopScope(), *m_shared.table()))
-                m_verdict.sessionRule = grant->sentence;
+                offer(*grant);
         } catch (const std::exception &error) {
             qCWarning(logPolicy, "a question could not be described: %s", error.what());
         }
+    }
+
+    void offer(const SessionGrant &grant)
+    {
+        m_verdict.sessionRule = grant.sentence;
+        m_verdict.offers.push_back({ApprovalScope::Session, grant.sentence});
     }
 
     Verdict seal()
@@ -339,16 +345,18 @@ Verdict PolicyGate::judge(const GateRequest &request) const
     return Judgement(request, *m_shared).judge();
 }
 
-void PolicyGate::allowForSession(const CallPlan &plan)
+void PolicyGate::remember(const CallPlan &plan, ApprovalScope scope)
 {
+    if (scope != ApprovalScope::Session)
+        return;
     try {
-        const HardStopScope scope = m_shared->stopScope(plan.workspace.root);
+        const HardStopScope stops = m_shared->stopScope(plan.workspace.root);
         const auto &exec = plan.effects.exec;
         const ProgramTable &table = *m_shared->table();
         if (exec && !oversizeReason(exec->text).isEmpty())
             return;
-        const Risk risk = exec ? riskOfCommand(*exec, scope, table).risk : Risk::Medium;
-        if (auto grant = grantFor(plan, risk, scope, table))
+        const Risk risk = exec ? riskOfCommand(*exec, stops, table).risk : Risk::Medium;
+        if (auto grant = grantFor(plan, risk, stops, table))
             m_shared->grants.add(plan.sessionId, std::move(*grant));
     } catch (const std::exception &error) {
         qCWarning(logPolicy, "nothing was allowed for the session: %s", error.what());

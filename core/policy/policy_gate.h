@@ -38,7 +38,7 @@ public:
     ~PolicyGate() override;
 
     Verdict judge(const GateRequest &request) const override;
-    void allowForSession(const CallPlan &plan) override;
+    void remember(const CallPlan &plan, ApprovalScope scope) override;
 
     /// What was allowed for the session, as people read it (Verdict::sessionRule), oldest first.
     QStringList sessionRules(const QString &sessionId) const;

@@ -6,6 +6,14 @@
 
 namespace homard {
 
+/// By which names the stages of policy.json know a call. An empty one meets only what stands there for all ("*").
+struct StageNames {
+    QString profile;
+    QString provider; ///< ModelRef::api.
+    QString agent;
+    QString group;
+};
+
 /// A call to be judged.
 struct GateRequest {
     QString sessionId;
@@ -13,6 +21,7 @@ struct GateRequest {
     Workspace workspace;
     ToolPreview preview;
     SessionMode mode = SessionMode::Ask;
+    StageNames stages{};
 };
 
 /// The policy. Thread-safe, no waiting, no network; may look at the file system.
@@ -22,10 +31,17 @@ class Gate
 public:
     virtual ~Gate() = default;
     virtual Verdict judge(const GateRequest &request) const = 0;
-    /// A person answered the question about `plan` with "allowed for this session": from now on what
-    /// Verdict::sessionRule said passes unasked there. Called once the answer was redeemed for exactly this plan.
-    /// Nothing happens where the rule is not offered for such a plan, whoever calls.
-    virtual void allowForSession(const CallPlan &plan) { Q_UNUSED(plan) }
+    /// A person answered the question about `plan` with "allow" for more than once: from now on what Verdict::offers
+    /// said of that scope passes unasked. Called once the answer was redeemed for exactly this plan. Nothing happens
+    /// where it is not offered for such a plan, whoever calls. May write a file for what outlasts the program.
+    virtual void remember(const CallPlan &plan, ApprovalScope scope)
+    {
+        Q_UNUSED(plan)
+        Q_UNUSED(scope)
+    }
+    /// A call that judge() allowed without a question runs now: the rule that let it pass is counted. Judging itself
+    /// counts nothing, since calls are judged more than once.
+    virtual void noteRun(const Verdict &verdict) { Q_UNUSED(verdict) }
 };
 
 } // namespace homard

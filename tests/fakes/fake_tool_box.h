@@ -121,16 +121,34 @@ public:
     /// Changes a verdict and its plan before it is given; called on the judging thread.
     std::function<void(const GateRequest &, Verdict &, CallPlan &)> adjust;
 
-    void allowForSession(const CallPlan &plan) override
+    void remember(const CallPlan &plan, ApprovalScope scope) override
     {
         std::lock_guard lock(m_mutex);
         m_allowed.push_back(plan.hash);
+        m_scopes.push_back(scope);
     }
-    /// Hashes of the plans that were allowed for the session.
+    void noteRun(const Verdict &verdict) override
+    {
+        std::lock_guard lock(m_mutex);
+        m_noted.append(verdict.plan ? verdict.plan->callId : QString());
+    }
+    /// Hashes of the plans that were allowed for more than once.
     std::vector<QByteArray> allowed() const
     {
         std::lock_guard lock(m_mutex);
         return m_allowed;
+    }
+    /// For what, in the same order.
+    std::vector<ApprovalScope> scopes() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_scopes;
+    }
+    /// Ids of the calls that ran unasked.
+    QStringList noted() const
+    {
+        std::lock_guard lock(m_mutex);
+        return m_noted;
     }
 
     Verdict judge(const GateRequest &request) const override
@@ -160,6 +178,8 @@ public:
 private:
     mutable std::mutex m_mutex;
     std::vector<QByteArray> m_allowed;
+    std::vector<ApprovalScope> m_scopes;
+    QStringList m_noted;
 };
 
 } // namespace homard

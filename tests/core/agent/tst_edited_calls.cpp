@@ -24,6 +24,8 @@ private Q_SLOTS:
     void manyCallsAreEditedAtOnce();
     void s15WordsApproveNothing();
     void sessionScopeGoesToTheGate();
+    void onlyOfferedScopesAreRemembered();
+    void runsThatNobodyWasAskedForAreNoted();
     void modeIsReadWhenACallIsJudged();
 };
 
@@ -361,6 +363,38 @@ void TestEditedCalls::sessionScopeGoesToTheGate()
     no.scope = ApprovalScope::Session;
     AnsweringRig denied({no});
     QVERIFY(withRule(denied, "echo may run").empty());
+}
+
+void TestEditedCalls::onlyOfferedScopesAreRemembered()
+{
+    const auto remembered = [](ApprovalScope answered, std::vector<OfferedRule> offers) {
+        AnsweringRig rig({allowed(answered)});
+        rig.gate.adjust = [adjust = rig.gate.adjust, offers](const GateRequest &request, Verdict &verdict,
+                                                             CallPlan &plan) {
+            adjust(request, verdict, plan);
+            verdict.offers = offers;
+        };
+        rig.run();
+        return rig.gate.scopes();
+    };
+    const std::vector<OfferedRule> folder{{ApprovalScope::Folder, QStringLiteral("echo may run here")}};
+    QCOMPARE(remembered(ApprovalScope::Folder, folder), std::vector{ApprovalScope::Folder});
+    QVERIFY(remembered(ApprovalScope::Always, folder).empty());
+    QVERIFY(remembered(ApprovalScope::Session, folder).empty());
+    QVERIFY(remembered(ApprovalScope::Once, folder).empty());
+}
+
+void TestEditedCalls::runsThatNobodyWasAskedForAreNoted()
+{
+    AnsweringRig asked({allowed()});
+    asked.run();
+    QVERIFY(asked.gate.noted().isEmpty());
+    AnsweringRig free({edited(R"({"text":"free"})")});
+    free.run();
+    QCOMPARE(free.gate.noted().size(), 1);
+    AnsweringRig denied({edited(R"({"text":"bad"})")});
+    denied.run();
+    QVERIFY(denied.gate.noted().isEmpty());
 }
 
 void TestEditedCalls::modeIsReadWhenACallIsJudged()

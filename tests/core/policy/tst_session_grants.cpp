@@ -39,7 +39,7 @@ private:
     {
         const Verdict verdict = judge(command);
         QVERIFY2(verdict.decision == Decision::Ask && !verdict.sessionRule.isEmpty(), qPrintable(command));
-        m_gate->allowForSession(*verdict.plan);
+        m_gate->remember(*verdict.plan, ApprovalScope::Session);
     }
 
     PolicyFixture m_fixture;
@@ -117,7 +117,7 @@ void TestSessionGrants::notOffered()
     const Verdict verdict = judge(command);
     QCOMPARE(verdict.sessionRule, QString());
     if (verdict.plan)
-        m_gate->allowForSession(*verdict.plan); // whoever says so
+        m_gate->remember(*verdict.plan, ApprovalScope::Session); // whoever says so
     QVERIFY(!allows(command));
     QVERIFY(m_gate->sessionRules(QStringLiteral("s")).isEmpty());
 }
@@ -190,7 +190,7 @@ void TestSessionGrants::fileChanges()
 {
     const Verdict asked = m_gate->judge(m_fixture.writing(at("a.txt")));
     QVERIFY(asked.sessionRule.contains(QStringLiteral("a.txt")));
-    m_gate->allowForSession(*asked.plan);
+    m_gate->remember(*asked.plan, ApprovalScope::Session);
     const auto rule = [&](const QString &path) { return m_gate->judge(m_fixture.writing(path)).rule; };
     QCOMPARE(rule(at("a.txt")), QStringLiteral("session-grant"));
     QCOMPARE(rule(at("src/../a.txt")), QStringLiteral("session-grant")); // the same file
@@ -209,7 +209,7 @@ void TestSessionGrants::fileChanges()
     for (const char *name : {"AGENTS.md", ".env", "outdir/x", "fifo"}) {
         const Verdict verdict = m_gate->judge(m_fixture.writing(at(name)));
         QCOMPARE(verdict.sessionRule, QString());
-        m_gate->allowForSession(*verdict.plan);
+        m_gate->remember(*verdict.plan, ApprovalScope::Session);
         QVERIFY(m_gate->judge(m_fixture.writing(at(name))).decision == Decision::Ask);
     }
     const Verdict read =
@@ -259,16 +259,16 @@ void TestSessionGrants::networkAndSandboxStay()
     QCOMPARE(judge(QStringLiteral("mkdir two")).sessionRule, QString());
 }
 
-/// allowForSession() looks at the plan itself, whatever was offered.
+/// remember() looks at the plan itself, whatever was offered.
 void TestSessionGrants::harmfulPlansAreNotKept()
 {
     CallPlan plan = *judge(QStringLiteral("mkdir one")).plan;
     plan.effects.exec->steps.front().argv = {QStringLiteral("rm"), QStringLiteral("-r"), QStringLiteral("src")};
     plan.effects.exec->text = QStringLiteral("rm -r src");
-    m_gate->allowForSession(plan);
+    m_gate->remember(plan, ApprovalScope::Session);
     plan.tool = QStringLiteral("delete_all");
-    m_gate->allowForSession(plan);
-    m_gate->allowForSession({});
+    m_gate->remember(plan, ApprovalScope::Session);
+    m_gate->remember({}, ApprovalScope::Session);
     QVERIFY(m_gate->sessionRules(QStringLiteral("s")).isEmpty());
 }
 
@@ -289,7 +289,7 @@ void TestSessionGrants::s16RevokedIsGoneAtOnce()
     const QString session = QStringLiteral("s");
     grant(QStringLiteral("mkdir one"));
     grant(QStringLiteral("rm a.txt"));
-    m_gate->allowForSession(*judge(QStringLiteral("cp a.txt x")).plan);
+    m_gate->remember(*judge(QStringLiteral("cp a.txt x")).plan, ApprovalScope::Session);
     QCOMPARE(m_gate->sessionRules(session).size(), 3);
     const QString rule = m_gate->sessionRules(session).front();
     QVERIFY(rule.contains(QStringLiteral("mkdir")) && rule.contains(QStringLiteral("/bin/mkdir")));
