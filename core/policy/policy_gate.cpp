@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/policy_gate.h"
-#include "base/folder_identity.h"
 #include "base/logging.h"
 #include "base/text.h"
 #include "commands/built_in_programs.h"
 #include "commands/command_grammar.h"
+#include "exec_judge.h"
 #include "file_judge.h"
-#include "policy/command_judge.h"
 #include "policy/command_risk.h"
-#include "policy/file_pins.h"
 #include "policy/mode_rules.h"
 #include "policy/path_judge.h"
 #include "policy/plan_seal.h"
@@ -27,10 +25,6 @@ namespace {
 struct GateText {
     Q_DECLARE_TR_FUNCTIONS(PolicyGate)
 };
-
-/// Longer texts are not taken apart: Linux takes no argument above 128 KiB (MAX_ARG_STRLEN), so no shell could be given
-/// them.
-constexpr qsizetype maxShellText = 128 * 1024;
 
 QString resolved(const QString &path)
 {
@@ -111,7 +105,6 @@ public:
 
 private:
     void ask(Risk risk, const char *rule, const QString &reason) { conclude(Decision::Ask, risk, rule, reason); }
-    void deny(const char *rule, const QString &reason) { conclude(Decision::Deny, Risk::High, rule, reason); }
     void conclude(Decision decision, Risk risk, const char *rule, const QString &reason)
     {
         m_verdict.decision = decision;
@@ -164,104 +157,19 @@ private:
 
     HardStopScope stopScope() const { return m_shared.stopScope(root()); }
 
-    CommandScope commandScope() const
+    void judgeExec(ExecPlan &exec)
     {
         QStringList writable = m_shared.options.writableFolders;
         writable.push_back(m_shared.options.home);
-        return {root(),   m_shared.options.home,       m_shared.options.ownFolders,
-                writable, m_shared.options.searchPath, m_request.mode == SessionMode::Trusted};
-    }
-
-    void judgeExec(ExecPlan &exec)
-    {
-        CommandFindings findings;
-        const QString oversize = oversizeReason(exec.text);
-        const bool runnable = exec.text.size() <= maxShellText;
-        if (!oversize.isEmpty())
-            findings.why = oversize;
-        else if (exec.cwd == root())
-            findings = CommandJudge(m_shared.table()).judge(exec.text, commandScope());
-        else
-            findings.why = GateText::tr("it does not run in the workspace's folder");
-        exec.rootIdentity = folderIdentity(root());
-        exec.cwdIdentity = exec.cwd == root() ? exec.rootIdentity : folderIdentity(exec.cwd);
-        exec.steps = findings.steps;
-        exec.mayWrite = !findings.readsOnly;
-        exec.leavesSecretsOut = findings.leavesSecretsOut;
-        m_touchesProtected = findings.readsProtected;
+        const CommandScope where{root(),   m_shared.options.home,       m_shared.options.ownFolders,
+                                 writable, m_shared.options.searchPath, m_request.mode == SessionMode::Trusted};
         const bool sandbox = m_shared.options.sandboxWorks && m_shared.options.sandboxWorks();
-        exec.confined = sandbox;
-        if (!findings.readsOnly && runnable) {
-            const QString stop = hardStopOfCommand(exec.text, stopScope(), *m_shared.table());
-            if (!stop.isEmpty())
-                return deny("S40", GateText::tr("This is never allowed: %1.").arg(stop));
-        }
-        if (!findings.readsOnly)
+        ExecFinding found = judgeExecTool(exec, {where, stopScope(), sandbox}, m_shared.table());
+        if (found.isExclusive)
             m_plan.exclusiveKeys.push_back(QStringLiteral("exec"));
-        if (findings.readsOnly && !exec.network && sandbox) {
-            QStringList leftOut;
-            if (findings.leavesOut)
-                leftOut.push_back(GateText::tr("“.git” is left out"));
-            if (findings.leavesSecretsOut)
-                leftOut.push_back(GateText::tr("protected files are left out"));
-            const QString what =
-                inOneSentence(QStringList(GateText::tr("It only reads, inside the workspace")) + leftOut);
-            return conclude(Decision::Allow, Risk::Low, "exec-read-only", GateText::tr("%1.").arg(what));
-        }
-        askForCommand(exec, findings, oversize, sandbox);
-    }
-
-    static QString inOneSentence(const QStringList &parts)
-    {
-        return parts.join(GateText::tr("; ", "between parts of a sentence"));
-    }
-
-    void askForCommand(ExecPlan &exec, const CommandFindings &findings, const QString &oversize, bool sandbox)
-    {
-        QStringList gaps{GateText::tr("it is too long to be taken apart")};
-        RiskFinding risk{Risk::High, {}};
-        if (exec.text.size() <= maxShellText) {
-            FilePins pins = pinFiles(exec, stopScope(), *m_shared.table());
-            exec.fileHashes = std::move(pins.hashes);
-            gaps = std::move(pins.gaps);
-            risk = riskOfCommand(exec, stopScope(), *m_shared.table(),
-                                 m_request.mode == SessionMode::Trusted ? RiskLook::Protected : RiskLook::Told);
-        }
-        m_touchesProtected = m_touchesProtected || risk.namesProtected;
-        QStringList reasons = risk.effects;
-        if (!oversize.isEmpty())
-            reasons.push_front(oversize);
-        m_riskEffect = reasons.value(0);
-        if (exec.network)
-            reasons.push_back(GateText::tr("it asks for the network"));
-        if (!findings.why.isEmpty() && oversize.isEmpty() && reasons.size() < 2)
-            reasons.push_back(findings.why);
-        if (!sandbox)
-            reasons.push_back(GateText::tr("there is no working sandbox, so every command asks"));
-        const char *rule = !oversize.isEmpty()  ? "S14"
-                           : exec.network       ? "exec-network"
-                           : findings.readsOnly ? "no-sandbox"
-                           : exec.steps.empty() ? "exec-shell"
-                                                : "exec-unproven";
-        QString reason = GateText::tr("It asks because %1.").arg(inOneSentence(reasons));
-        if (risk.makesRepository && sandbox)
-            reason += QLatin1Char(' ') + GateText::tr("No command can make protected files (.git/config, .git/hooks): "
-                                                      "they are renamed aside, and the new repository lacks them.");
-        if (!gaps.isEmpty())
-            reason += QLatin1Char(' ') + gapSentence(gaps);
-        ask(oversize.isEmpty() ? risk.risk : Risk::High, rule, reason);
-    }
-
-    /// S05: what is not held to what the person sees.
-    static QString gapSentence(QStringList gaps)
-    {
-        constexpr qsizetype most = 4;
-        if (gaps.size() > most) {
-            gaps.resize(most);
-            gaps.push_back(GateText::tr("and more"));
-        }
-        return GateText::tr("Not all that it runs or reads is shown and checked for changes: %1.")
-            .arg(inOneSentence(gaps));
+        m_touchesProtected = found.touchesProtected;
+        m_riskEffect = found.riskEffect;
+        conclude(found.decision, found.risk, found.rule, found.reason);
     }
 
     /// What would ask is decided without a question: by the session's mode, or because a person allowed it.
