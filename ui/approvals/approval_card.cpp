@@ -7,16 +7,15 @@
 #include "card_panels.h"
 #include "expiry_label.h"
 #include "plan_view.h"
+#include "question_walk.h"
+#include "scope_panel.h"
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/theme.h"
 #include "wrapped_text.h"
-#include <QActionGroup>
 #include <QApplication>
-#include <QLocale>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
-#include <QToolButton>
+#include <algorithm>
 
 namespace homard {
 
@@ -24,9 +23,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr qsizetype riskLimit = 600;   ///< Characters (ours): a sentence.
-constexpr qsizetype listedLimit = 100; ///< Characters of a headline in the list (ours).
-constexpr auto lateNotice = 6s;        ///< How long "no run waits" stays (ours): enough to read it.
+constexpr qsizetype riskLimit = 600; ///< Characters (ours): a sentence.
+constexpr auto lateNotice = 6s;      ///< How long "no run waits" stays (ours): enough to read it.
 
 } // namespace
 
@@ -123,17 +121,7 @@ void ApprovalCard::refresh()
     if (next != m_question)
         showQuestion(next);
     dropBegun();
-    int number = 0;
-    for (size_t i = 0; i < questions.size(); ++i)
-        number = questions[i] == m_question ? int(i) + 1 : number;
-    const bool several = questions.size() > 1;
-    m_count->setText(tr("%1 of %2").arg(QLocale().toString(number), QLocale().toString(qint64(questions.size()))));
-    m_count->setAccessibleName(tr("All questions, %1").arg(m_count->text()));
-    for (QToolButton *part : {m_previous, m_count, m_next}) {
-        if (several == part->isHidden())
-            rearm(); // things move
-        part->setVisible(several);
-    }
+    m_walk->setQuestions(questions, m_question);
     if (isHidden() != (m_question == nullptr)) {
         setVisible(m_question != nullptr);
         if (!m_question && hadFocus)
@@ -184,7 +172,6 @@ void ApprovalCard::fillQuestion()
     m_chip->setRisk(request.verdict.risk);
     m_riskWords->setText(truncated(readableText(request.verdict.riskWords), riskLimit));
     m_view->setPage(pageOf(request));
-    m_sessionPanel->setRule(request.verdict.sessionRule);
     fillFacts();
 }
 
@@ -197,37 +184,11 @@ void ApprovalCard::choose(const QString &approvalId)
     refresh();
 }
 
-void ApprovalCard::listQuestions()
-{
-    auto *menu = new QMenu(m_count);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setLayoutDirection(layoutDirection()); // the button's own is turned around
-    auto *group = new QActionGroup(menu);
-    for (const auto &open : m_model.questions(m_sessionId, true)) {
-        const QString headline = ApprovalsModel::headlineOf(open->request);
-        QString line = truncated(headline, listedLimit);
-        if (line.size() < headline.size())
-            line += QChar(0x2026);
-        line.replace(u'&', QLatin1StringView("&&"));
-        auto *action = menu->addAction(line, this, [this, id = open->request.id] { choose(id); });
-        action->setCheckable(true);
-        action->setChecked(open == m_question);
-        group->addAction(action);
-    }
-    menu->popup(m_count->mapToGlobal(QPoint(0, m_count->height())));
-}
-
 void ApprovalCard::step(int by)
 {
-    const auto questions = m_model.questions(m_sessionId, true);
-    for (size_t i = 0; i < questions.size(); ++i) {
-        if (questions[i] != m_question)
-            continue;
-        const qsizetype count = qsizetype(questions.size());
-        const auto &next = questions[size_t((qsizetype(i) + by + count) % count)];
+    if (const auto next = m_walk->at(by)) {
         m_chosen = next->request.id;
         showQuestion(next);
-        break;
     }
     refresh();
 }
@@ -256,11 +217,15 @@ bool ApprovalCard::mayAllow() const
            (m_view->hasSeenEnd() || !(page.isLong || page.isCommand));
 }
 
-/// High risk is allowed one at a time, whatever the policy would store.
-bool ApprovalCard::offersSession() const
+/// Null: not offered. High risk is allowed one at a time, whatever the policy would store.
+const OfferedRule *ApprovalCard::offerOf(ApprovalScope scope) const
 {
-    return m_question && !isHigh() && !m_question->request.verdict.sessionRule.isEmpty() &&
-           m_view->page().fault.isEmpty();
+    if (!m_question || isHigh() || !m_view->page().fault.isEmpty())
+        return nullptr;
+    const auto &offers = m_question->request.verdict.offers;
+    const auto found =
+        std::find_if(offers.begin(), offers.end(), [scope](const OfferedRule &offer) { return offer.scope == scope; });
+    return found == offers.end() ? nullptr : &*found;
 }
 
 void ApprovalCard::rearm()
@@ -293,7 +258,7 @@ void ApprovalCard::turnTo(Page page)
     showDetails(false);
     m_facts->setVisible(asks && page == Page::Question);
     m_choices->setVisible(page == Page::Question || page == Page::Answered || page == Page::Expired);
-    m_sessionPanel->setVisible(page == Page::Session);
+    m_scopePanel->setVisible(page == Page::Scope);
     m_wordsPanel->setVisible(page == Page::Words);
     m_editPanel->setVisible(page == Page::Edit);
     updateChoices();
@@ -310,19 +275,21 @@ void ApprovalCard::updateChoices()
     if (!m_question)
         return;
     const PlanPage &plan = m_view->page();
-    const bool asks = m_page == Page::Question || m_page == Page::Session;
+    const bool asks = m_page == Page::Question || m_page == Page::Scope;
     const bool faulty = !plan.fault.isEmpty();
     const bool expired = m_page == Page::Expired;
     m_once->setWords(tr("Allow once"), isHigh() ? QStringLiteral("A") : QStringLiteral("1"));
     m_once->setMouseOnly(isHigh());
     m_again->setVisible(expired);
     m_once->setVisible(!faulty && !expired);
-    m_session->setVisible(offersSession() && !expired);
+    for (const auto &[scope, button] : m_scopes) {
+        button->setVisible(offerOf(scope) && !expired);
+        button->setEnabled(asks && mayAllow());
+    }
     m_edit->setVisible(!faulty && !expired);
     m_denyWords->setVisible(!expired);
     m_details->setVisible(!expired);
-    for (CardButton *button : {m_once, m_session})
-        button->setEnabled(asks && mayAllow());
+    m_once->setEnabled(asks && mayAllow());
     for (CardButton *button : {m_edit, m_denyWords, m_details})
         button->setEnabled(asks);
     m_deny->setEnabled(asks || expired);

@@ -5,11 +5,11 @@
 #include <QFrame>
 #include <QMap>
 #include <QTimer>
+#include <array>
 #include <map>
 #include <utility>
 
 class QPlainTextEdit;
-class QToolButton;
 
 namespace homard {
 
@@ -19,8 +19,9 @@ class EditPanel;
 class ExpiryLabel;
 class LinkButton;
 class PlanView;
+class QuestionWalk;
 class RiskChip;
-class SessionPanel;
+class ScopePanel;
 class WordsPanel;
 class WrappedText;
 
@@ -43,6 +44,9 @@ public:
     void showTooLate(const QString &approvalId);
     /// No run waits for it any more: the card says so and closes.
     void showGone(const QString &approvalId);
+    /// Which of the last `looked` calls the rule of that scope would have let pass, newest first: the answer to
+    /// matchesWanted(). Nothing happens where something else is shown by now.
+    void showMatches(const QString &approvalId, ApprovalScope scope, const QStringList &calls, int looked);
     /// What a screen reader says of the question: headline, risk, choices.
     QString announcement() const;
 
@@ -61,6 +65,8 @@ Q_SIGNALS:
     void answered(const QString &approvalId, const homard::ApprovalAnswer &answer);
     /// The person wants to be asked again: AssistantService::askAgain(), and showGone() where that says false.
     void askAgainWanted(const QString &approvalId);
+    /// The rule of a scope is shown: showMatches() with what else it covers.
+    void matchesWanted(const QString &approvalId, homard::ApprovalScope scope);
     /// Another question than before, or none: current() says which.
     void questionShown();
     /// It had the focus and has nothing to ask any more.
@@ -78,7 +84,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    enum class Page { Question, Session, Words, Edit, Expired, Answered, Gone };
+    enum class Page { Question, Scope, Words, Edit, Expired, Answered, Gone };
 
     /// What a person has begun to write about a question.
     struct Begun {
@@ -120,7 +126,6 @@ private:
     void turnTo(Page page);
     void updateChoices();
     void step(int by);
-    void listQuestions();
     void toggleDetails();
     void showDetails(bool shown);
     void scrollPlan(int key);
@@ -134,8 +139,9 @@ private:
     bool takePanelKey(int key, Qt::KeyboardModifiers modifiers);
     bool isHigh() const;
     bool mayAllow() const;
-    bool offersSession() const;
+    const OfferedRule *offerOf(ApprovalScope scope) const;
     void allow(ApprovalScope scope);
+    void showScope(const OfferedRule &offer);
     void deny(const QString &words, bool stopRun);
     void resubmit();
     void send(const ApprovalAnswer &answer);
@@ -158,9 +164,7 @@ private:
     CardBody *m_body = nullptr; ///< Scrolls where there is no room; below it stand the choices.
     WrappedText *m_headline = nullptr;
     RiskChip *m_chip = nullptr;
-    QToolButton *m_count = nullptr; ///< Opens a list of them.
-    QToolButton *m_previous = nullptr;
-    QToolButton *m_next = nullptr;
+    QuestionWalk *m_walk = nullptr;
     WrappedText *m_riskWords = nullptr;
     PlanView *m_view = nullptr;
     WrappedText *m_note = nullptr; ///< Why it cannot be allowed, or not yet.
@@ -172,12 +176,14 @@ private:
     QWidget *m_choices = nullptr;
     CardButton *m_again = nullptr;
     CardButton *m_once = nullptr;
-    CardButton *m_session = nullptr;
+    /// Of each scope beyond once.
+    std::array<std::pair<ApprovalScope, CardButton *>, 3> m_scopes{
+        {{ApprovalScope::Session, nullptr}, {ApprovalScope::Folder, nullptr}, {ApprovalScope::Always, nullptr}}};
     CardButton *m_edit = nullptr;
     CardButton *m_deny = nullptr;
     CardButton *m_denyWords = nullptr;
     CardButton *m_details = nullptr;
-    SessionPanel *m_sessionPanel = nullptr;
+    ScopePanel *m_scopePanel = nullptr;
     WordsPanel *m_wordsPanel = nullptr;
     EditPanel *m_editPanel = nullptr;
     QPlainTextEdit *m_detailText = nullptr;

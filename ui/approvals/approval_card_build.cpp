@@ -6,10 +6,11 @@
 #include "expiry_label.h"
 #include "link_button.h"
 #include "plan_view.h"
+#include "question_walk.h"
+#include "scope_panel.h"
 #include "squeeze_column.h"
 #include "ui/approvals/approval_card.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/icons.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/risk_chip.h"
 #include "ui/widgets/theme.h"
@@ -17,7 +18,6 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QToolButton>
 
 namespace homard {
 
@@ -44,27 +44,11 @@ void ApprovalCard::build()
 void ApprovalCard::buildHeader()
 {
     m_headline = new WrappedText(WrappedText::Voice::Headline, this);
-    m_previous = new QToolButton(this);
-    m_previous->setIcon(lineIcon(Icon::ChevronLeft));
-    m_next = new QToolButton(this);
-    m_next->setIcon(lineIcon(Icon::ChevronRight));
-    m_count = new QToolButton(this);
-    m_count->setIcon(lineIcon(Icon::ChevronDown));
-    m_count->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_count->setLayoutDirection(Qt::RightToLeft); // the sign that it opens a list comes last
-    for (QToolButton *button : {m_previous, m_count, m_next}) {
-        button->setAutoRaise(true);
-        button->setFocusPolicy(Qt::TabFocus);
-    }
+    m_walk = new QuestionWalk(this);
     auto *top = new QHBoxLayout;
     top->setSpacing(Space::Inside);
     top->addWidget(m_headline, 1, Qt::AlignVCenter); // on the line of the way to the next one
-    auto *walk = new QHBoxLayout;
-    walk->setSpacing(0);
-    for (QToolButton *part : {m_previous, m_count, m_next})
-        walk->addWidget(part);
-    top->addLayout(walk);
-    top->setAlignment(walk, Qt::AlignTop);
+    top->addWidget(m_walk, 0, Qt::AlignTop);
     m_chip = new RiskChip(this);
     m_riskWords = new WrappedText(WrappedText::Voice::Normal, this);
     auto *risk = new QHBoxLayout;
@@ -90,9 +74,9 @@ void ApprovalCard::buildHeader()
     column.addScrolling(m_view);
     column.addScrolling(m_detailText);
     column.addWidget(m_note); // not beside the choices: it would take from the plan the room whose lack it tells of
-    connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
-    connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
-    connect(m_count, &QToolButton::clicked, this, &ApprovalCard::listQuestions);
+    connect(m_walk, &QuestionWalk::stepped, this, &ApprovalCard::step);
+    connect(m_walk, &QuestionWalk::chosen, this, &ApprovalCard::choose);
+    connect(m_walk, &QuestionWalk::moved, this, &ApprovalCard::rearm);
     connect(m_view, &PlanView::endSeen, this, &ApprovalCard::updateChoices);
 }
 
@@ -125,14 +109,16 @@ void ApprovalCard::buildChoices()
     m_choices = new QWidget(this);
     auto *row = new FlowLayout(m_choices);
     row->setShrinks(true);
-    for (CardButton **button : {&m_again, &m_once, &m_session, &m_edit, &m_deny, &m_denyWords, &m_details}) {
+    for (CardButton **button : {&m_again, &m_once, &m_scopes[0].second, &m_scopes[1].second, &m_scopes[2].second,
+                                &m_edit, &m_deny, &m_denyWords, &m_details}) {
         *button = new CardButton(asks, m_choices);
         row->addWidget(*button);
     }
     layout()->addWidget(m_choices);
     // A press was judged by the button; what comes without one is a screen reader's, and judged here.
     connect(m_once, &CardButton::clicked, this, [this] { allow(ApprovalScope::Once); });
-    connect(m_session, &CardButton::clicked, this, [this] { allow(ApprovalScope::Session); });
+    for (const auto &[scope, button] : m_scopes)
+        connect(button, &CardButton::clicked, this, [this, wanted = scope] { allow(wanted); });
     connect(m_edit, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_E); });
     connect(m_deny, &CardButton::clicked, this, [this] { deny({}, false); });
     connect(m_denyWords, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_W); });
@@ -142,15 +128,15 @@ void ApprovalCard::buildChoices()
 
 void ApprovalCard::buildPanels()
 {
-    m_sessionPanel = new SessionPanel(m_arming, this);
+    m_scopePanel = new ScopePanel(m_arming, this);
     m_wordsPanel = new WordsPanel(m_arming, this);
     m_editPanel = new EditPanel(m_arming, this);
-    for (QWidget *panel : {static_cast<QWidget *>(m_sessionPanel), static_cast<QWidget *>(m_wordsPanel),
+    for (QWidget *panel : {static_cast<QWidget *>(m_scopePanel), static_cast<QWidget *>(m_wordsPanel),
                            static_cast<QWidget *>(m_editPanel)})
         layout()->addWidget(panel);
     const auto back = [this] { turnTo(Page::Question); };
-    connect(m_sessionPanel, &SessionPanel::confirmed, this, [this] { allow(ApprovalScope::Session); });
-    connect(m_sessionPanel, &SessionPanel::left, this, back);
+    connect(m_scopePanel, &ScopePanel::confirmed, this, [this] { allow(m_scopePanel->scope()); });
+    connect(m_scopePanel, &ScopePanel::left, this, back);
     connect(m_wordsPanel, &WordsPanel::denied, this, [this](bool stop) { deny(m_wordsPanel->words(), stop); });
     connect(m_wordsPanel, &WordsPanel::left, this, back);
     connect(m_editPanel, &EditPanel::resubmitted, this, &ApprovalCard::resubmit);
@@ -162,18 +148,15 @@ void ApprovalCard::retranslate()
     setAccessibleName(tr("Question"));
     m_view->setAccessibleName(tr("What would run"));
     m_detailText->setAccessibleName(tr("Details of the plan"));
-    m_previous->setToolTip(tr("Previous question (P)"));
-    m_previous->setAccessibleName(tr("Previous question"));
-    m_count->setToolTip(tr("All questions"));
-    m_next->setToolTip(tr("Next question (N)"));
-    m_next->setAccessibleName(tr("Next question"));
+    m_walk->retranslate();
     m_why->setAccessibleName(tr("Why does it ask?"));
     m_why->setToolTip(tr("Show the reason, the rule and the whole plan"));
-    m_session->setWords(tr("This session"), QStringLiteral("2"));
+    for (const auto &[scope, button] : m_scopes)
+        button->setWords(ScopePanel::titleOf(scope), QChar(ScopePanel::keyOf(scope)));
     m_edit->setWords(tr("Edit first"), QStringLiteral("E"));
     m_denyWords->setWords(tr("Deny with words…"), QStringLiteral("W"));
     m_again->setWords(tr("Ask again"), QStringLiteral("R"));
-    m_sessionPanel->retranslate();
+    m_scopePanel->retranslate();
     m_wordsPanel->retranslate();
     m_editPanel->retranslate();
     if (!m_question)

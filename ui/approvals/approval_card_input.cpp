@@ -3,6 +3,7 @@
 #include "card_body.h"
 #include "card_panels.h"
 #include "plan_view.h"
+#include "scope_panel.h"
 #include "ui/approvals/approval_card.h"
 #include <QApplication>
 #include <QKeyEvent>
@@ -17,7 +18,7 @@ namespace {
 bool isPlain(Qt::KeyboardModifiers modifiers, int key)
 {
     modifiers &= ~Qt::KeyboardModifiers(Qt::KeypadModifier);
-    if (key == Qt::Key_1 || key == Qt::Key_2)
+    if (key >= Qt::Key_1 && key <= Qt::Key_4)
         modifiers &= ~Qt::KeyboardModifiers(Qt::ShiftModifier); // where digits are shifted letters
     return modifiers == Qt::NoModifier;
 }
@@ -49,15 +50,33 @@ void ApprovalCard::allow(ApprovalScope scope)
 {
     if (!m_arming.isArmed() || !mayAllow())
         return;
-    if (scope == ApprovalScope::Session && m_page == Page::Question) {
-        if (offersSession())
-            turnTo(Page::Session); // its sentence first
+    const OfferedRule *offer = offerOf(scope);
+    if (scope != ApprovalScope::Once && m_page == Page::Question) {
+        if (offer)
+            showScope(*offer); // its sentence first
         return;
     }
+    if (scope != ApprovalScope::Once && !offer)
+        return;
     ApprovalAnswer answer;
     answer.outcome = ApprovalOutcome::Allowed;
     answer.scope = scope;
     send(answer);
+}
+
+void ApprovalCard::showScope(const OfferedRule &offer)
+{
+    m_scopePanel->setOffer(offer);
+    turnTo(Page::Scope);
+    Q_EMIT matchesWanted(current(), offer.scope);
+}
+
+void ApprovalCard::showMatches(const QString &approvalId, ApprovalScope scope, const QStringList &calls, int looked)
+{
+    if (approvalId == current() && m_page == Page::Scope && m_scopePanel->scope() == scope) {
+        m_scopePanel->setMatches(calls, looked);
+        rearm(); // the choices below it move
+    }
 }
 
 void ApprovalCard::deny(const QString &words, bool stopRun)
@@ -111,7 +130,14 @@ bool ApprovalCard::takeQuestionKey(int key)
         if ((key == Qt::Key_A) == isHigh())
             allow(ApprovalScope::Once);
         return true;
-    case Qt::Key_2: allow(ApprovalScope::Session); return true;
+    case Qt::Key_2:
+    case Qt::Key_3:
+    case Qt::Key_4:
+        for (const auto &[scope, button] : m_scopes) {
+            if (ScopePanel::keyOf(scope) == key)
+                allow(scope);
+        }
+        return true;
     case Qt::Key_E:
         if (m_arming.isArmed() && m_view->page().fault.isEmpty()) {
             turnTo(Page::Edit);
@@ -173,7 +199,7 @@ bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
     }
     if (!isPlain(modifiers, key))
         return false;
-    if (key == Qt::Key_Escape || (m_page == Page::Session && isReturn(key))) {
+    if (key == Qt::Key_Escape || (m_page == Page::Scope && isReturn(key))) {
         turnTo(Page::Question);
         return true;
     }
@@ -181,8 +207,8 @@ bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
         deny(m_wordsPanel->words(), false);
         return true;
     }
-    if (m_page == Page::Session && key == Qt::Key_2) {
-        allow(ApprovalScope::Session);
+    if (m_page == Page::Scope && key == ScopePanel::keyOf(m_scopePanel->scope())) {
+        allow(m_scopePanel->scope());
         return true;
     }
     return false;
@@ -202,7 +228,7 @@ void ApprovalCard::keyPressEvent(QKeyEvent *event)
     bool taken = false;
     switch (m_page) {
     case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;
-    case Page::Session:
+    case Page::Scope:
     case Page::Words:
     case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
     case Page::Expired: taken = isPlain(event->modifiers(), key) && takeExpiredKey(key); break;

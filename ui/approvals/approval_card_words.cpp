@@ -60,7 +60,7 @@ void ApprovalCard::toggleDetails()
 /// In the place of the plan: they hold all of it.
 void ApprovalCard::showDetails(bool shown)
 {
-    const bool asks = m_page == Page::Question || m_page == Page::Session || m_page == Page::Words;
+    const bool asks = m_page == Page::Question || m_page == Page::Scope || m_page == Page::Words;
     if (m_view->hasFocus() || m_detailText->hasFocus())
         setFocus();
     m_detailText->setVisible(shown);
@@ -78,7 +78,8 @@ QString ApprovalCard::announcement() const
         parts << m_note->text();
     if (m_page == Page::Question || m_page == Page::Expired) {
         QStringList choices;
-        for (const CardButton *button : {m_again, m_once, m_session, m_edit, m_deny, m_denyWords, m_details}) {
+        for (const CardButton *button : {m_again, m_once, m_scopes[0].second, m_scopes[1].second, m_scopes[2].second,
+                                         m_edit, m_deny, m_denyWords, m_details}) {
             if (!button->isHidden())
                 choices << QStringLiteral("%1, %2").arg(button->accessibleName(), button->accessibleDescription());
         }

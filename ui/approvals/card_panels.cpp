@@ -37,35 +37,6 @@ std::function<bool()> asks(const Arming &arming)
 
 } // namespace
 
-SessionPanel::SessionPanel(const Arming &arming, QWidget *parent)
-    : QWidget(parent)
-    , m_rule(new WrappedText(WrappedText::Voice::Normal, this))
-    , m_confirm(new CardButton(asks(arming), this))
-    , m_back(new CardButton(asks(arming), this))
-{
-    auto *column = new SqueezeColumn(this);
-    column->addWidget(m_rule);
-    auto *row = rowOfChoices();
-    row->addWidget(m_confirm);
-    row->addWidget(m_back);
-    column->addLayout(row);
-    m_back->setSafe(true);
-    connect(m_confirm, &CardButton::clicked, this, &SessionPanel::confirmed);
-    connect(m_back, &CardButton::clicked, this, &SessionPanel::left);
-    retranslate();
-}
-
-void SessionPanel::setRule(const QString &rule)
-{
-    m_rule->setText(readableText(rule));
-}
-
-void SessionPanel::retranslate()
-{
-    m_confirm->setWords(tr("Allow for this session"), QStringLiteral("2"));
-    m_back->setWords(tr("Back"), tr("Esc"));
-}
-
 WordsPanel::WordsPanel(const Arming &arming, QWidget *parent)
     : QWidget(parent)
     , m_words(new QLineEdit(this))

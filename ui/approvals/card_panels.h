@@ -11,25 +11,6 @@ class QScrollArea;
 
 namespace homard {
 
-/// What would pass from now on in this session, said before it counts.
-class SessionPanel : public QWidget
-{
-    Q_OBJECT
-public:
-    SessionPanel(const Arming &arming, QWidget *parent = nullptr);
-    void setRule(const QString &rule);
-    void retranslate();
-
-Q_SIGNALS:
-    void confirmed();
-    void left();
-
-private:
-    WrappedText *m_rule;
-    CardButton *m_confirm;
-    CardButton *m_back;
-};
-
 /// A refusal with words for the model.
 class WordsPanel : public QWidget
 {

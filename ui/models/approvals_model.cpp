@@ -137,7 +137,7 @@ void ApprovalsModel::reword(const QString &approvalId, const Verdict &said)
             said.decision != shown.decision || said.rule != shown.rule)
             continue;
         if (said.reason == shown.reason && said.headline == shown.headline && said.riskWords == shown.riskWords &&
-            said.sessionRule == shown.sessionRule && said.planText == shown.planText)
+            said.offers == shown.offers && said.planText == shown.planText)
             return;
         OpenQuestion renewed = *m_rows[row];
         const CallPlanPtr plan = shown.plan;

@@ -84,7 +84,8 @@ void TestAudit::askedAnsweredDone()
     const Message answer = begin(QStringLiteral("r"), {QStringLiteral("c")});
     VERIFY_OK(m_store->commit({asked(QStringLiteral("c"), answer.id, QStringLiteral("r"), "plan")}));
     VERIFY_OK(m_store->commit(
-        {ApprovalRecorded{QStringLiteral("q"), QStringLiteral("c"), ApprovalOutcome::Allowed, {}, "plan", 20},
+        {ApprovalRecorded{QStringLiteral("q"), QStringLiteral("c"), ApprovalOutcome::Allowed, {}, "plan", 20,
+                          ApprovalScope::Session, QStringLiteral("window")},
          CallMoved{QStringLiteral("c"), CallState::Approved, 20}}));
     VERIFY_OK(m_store->commit({CallMoved{QStringLiteral("c"), CallState::Started, 30}}));
     VERIFY_OK(m_store->commit({CallFinished{resultOf(QStringLiteral("c"), QStringLiteral("out")), 42}}));
@@ -100,7 +101,8 @@ void TestAudit::askedAnsweredDone()
     }
     QCOMPARE(rows[2].rule, QStringLiteral("rule"));
     QCOMPARE(rows[1].questionId, QStringLiteral("q"));
-    QCOMPARE(rows[1].scope, QStringLiteral("once"));
+    QCOMPARE(rows[1].scope, QStringLiteral("session"));
+    QCOMPARE(rows[1].answeredBy, QStringLiteral("window"));
     QCOMPARE(rows[1].wallMs, 20);
     QCOMPARE(rows[0].wallMs, 42);
     QCOMPARE(rows[0].durationMs, std::optional<qint64>(12));

@@ -62,8 +62,12 @@ inline ApprovalRequest moveQuestion(const QString &id = QStringLiteral("q1"))
                                    QStringLiteral("2024-11.txt"), QStringLiteral("2024/")})},
                         QStringLiteral("mv --no-clobber -- 2024-03.txt 2024-07.txt 2024-11.txt 2024/"));
     request.verdict.headline = QStringLiteral("Run a command that moves 3 files inside ~/Invoices");
-    request.verdict.sessionRule =
-        QStringLiteral("For the rest of this session, mv --no-clobber runs in ~/Invoices without a question.");
+    request.verdict.offers = {
+        {ApprovalScope::Session,
+         QStringLiteral("For the rest of this session, mv --no-clobber runs in ~/Invoices without a question.")},
+        {ApprovalScope::Folder, QStringLiteral("In ~/Invoices, mv --no-clobber runs without a question, for 90 days.")},
+        {ApprovalScope::Always,
+         QStringLiteral("In every folder, mv --no-clobber runs without a question, for 90 days.")}};
     for (int i = 3; i < 7; ++i)
         request.verdict.marks.push_back({0, i, ArgumentEffect::WritesInside});
     return request;

@@ -45,6 +45,10 @@ private Q_SLOTS:
     void s14ASqueezedPlanScrolls();
     void s15OnlyAPersonsEventSettles();
     void sessionShowsItsSentenceFirst();
+    void eachScopeShowsItsRule_data();
+    void eachScopeShowsItsRule();
+    void whatARuleAlsoCoversIsSaid();
+    void highRiskHasNoScopes();
     void denyWithWordsAndStop();
     void editAsksAgain();
     void editOfACommandKeepsTheRest();
@@ -365,12 +369,102 @@ void TestApprovalCard::sessionShowsItsSentenceFirst()
 
     Scene without;
     auto request = moveQuestion();
-    request.verdict.sessionRule.clear();
+    request.verdict.offers.clear();
     without.ask(request);
     without.focus();
     QVERIFY(!without.button(QStringLiteral("This session")));
     without.key(Qt::Key_2);
     QVERIFY(!without.saysSomewhere(QStringLiteral("Allow for this session")));
+}
+
+void TestApprovalCard::eachScopeShowsItsRule_data()
+{
+    QTest::addColumn<int>("scope");
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<QString>("sentence");
+    QTest::newRow("session") << int(ApprovalScope::Session) << QStringLiteral("This session")
+                             << QStringLiteral("For the rest of this session");
+    QTest::newRow("folder") << int(ApprovalScope::Folder) << QStringLiteral("This folder")
+                            << QStringLiteral("In ~/Invoices");
+    QTest::newRow("always") << int(ApprovalScope::Always) << QStringLiteral("Always")
+                            << QStringLiteral("In every folder");
+}
+
+void TestApprovalCard::eachScopeShowsItsRule()
+{
+    QFETCH(int, scope);
+    QFETCH(QString, button);
+    QFETCH(QString, sentence);
+    const Qt::Key key = Qt::Key(Qt::Key_1 + scope);
+    Scene scene;
+    scene.ask(moveQuestion());
+    scene.focus();
+    QVERIFY(scene.button(button));
+    scene.key(key);
+    QVERIFY(scene.saysSomewhere(sentence));
+    scene.settle();
+    for (const Qt::Key other : {Qt::Key_1, Qt::Key_2, Qt::Key_3, Qt::Key_4}) {
+        if (other != key)
+            scene.key(other); // of what is not shown here
+    }
+    QVERIFY(scene.answers.empty());
+    scene.key(key);
+    QCOMPARE(scene.answers.size(), size_t(1));
+    QCOMPARE(int(scene.answers[0].second.scope), scope);
+
+    Scene only; // what is not offered is not there
+    auto request = moveQuestion();
+    std::erase_if(request.verdict.offers, [&](const OfferedRule &offer) { return int(offer.scope) == scope; });
+    only.ask(request);
+    only.focus();
+    QVERIFY(!only.button(button));
+    only.key(key);
+    only.settle();
+    only.key(key);
+    QVERIFY(only.answers.empty());
+}
+
+void TestApprovalCard::whatARuleAlsoCoversIsSaid()
+{
+    Scene scene;
+    QSignalSpy wanted(scene.card, &ApprovalCard::matchesWanted);
+    scene.ask(moveQuestion());
+    scene.focus();
+    scene.key(Qt::Key_3);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted[0][0].toString(), QStringLiteral("q1"));
+    QVERIFY(scene.saysSomewhere(QStringLiteral("Looking through")));
+    scene.settle();
+    scene.card->showMatches(QStringLiteral("q1"), ApprovalScope::Session, {QStringLiteral("wrong scope")}, 9);
+    scene.card->showMatches(QStringLiteral("q2"), ApprovalScope::Folder, {QStringLiteral("wrong question")}, 9);
+    QVERIFY(scene.saysSomewhere(QStringLiteral("Looking through")));
+    scene.card->showMatches(QStringLiteral("q1"), ApprovalScope::Folder, {QStringLiteral("mv a\u202eb c")}, 42);
+    QVERIFY(scene.saysSomewhere(QStringLiteral("last 42 call")));
+    auto *list = scene.byName<QPlainTextEdit>(QStringLiteral("Earlier calls that it would let pass"));
+    QVERIFY(list->isVisible());
+    QCOMPARE(list->toPlainText(), QStringLiteral("mv a\\u{202e}b c"));
+    scene.key(Qt::Key_3); // the choices have moved: half a second more
+    QVERIFY(scene.answers.empty());
+    scene.settle();
+    scene.key(Qt::Key_3);
+    QCOMPARE(scene.answers.size(), size_t(1));
+}
+
+void TestApprovalCard::highRiskHasNoScopes()
+{
+    Scene scene;
+    auto request = moveQuestion();
+    request.verdict.risk = Risk::High;
+    scene.ask(request);
+    scene.focus();
+    for (const char *title : {"This session", "This folder", "Always"})
+        QVERIFY2(!scene.button(QString::fromLatin1(title)), title);
+    for (const Qt::Key key : {Qt::Key_2, Qt::Key_3, Qt::Key_4}) {
+        scene.key(key);
+        scene.settle();
+    }
+    QVERIFY(scene.answers.empty());
+    QVERIFY(!scene.saysSomewhere(QStringLiteral("without a question")));
 }
 
 void TestApprovalCard::denyWithWordsAndStop()

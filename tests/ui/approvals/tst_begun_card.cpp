@@ -82,7 +82,9 @@ void TestBegunCard::anotherRiskPaintsTheWholeCard()
     Scene scene;
     ApprovalRequest high = moveQuestion(QStringLiteral("b"));
     high.verdict.risk = Risk::High;
-    scene.ask(moveQuestion(QStringLiteral("a")));
+    ApprovalRequest low = moveQuestion(QStringLiteral("a"));
+    low.verdict.offers.clear(); // as many choices for both, so that the card stays as large
+    scene.ask(low);
     scene.ask(high);
     scene.focus();
     scene.settle();

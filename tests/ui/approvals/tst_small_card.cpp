@@ -96,7 +96,10 @@ void TestSmallCard::everythingIsWhole()
     CardScene scene;
     scene.window.resize(size);
     ApprovalRequest request = scriptQuestion(QStringLiteral("q"), scriptOf(lines));
-    request.verdict.sessionRule = QStringLiteral("For the rest of this session, echo runs without a question.");
+    request.verdict.offers = {
+        {ApprovalScope::Session, QStringLiteral("For the rest of this session, echo runs without a question.")},
+        {ApprovalScope::Folder, QStringLiteral("In ~/Invoices, echo runs without a question.")},
+        {ApprovalScope::Always, QStringLiteral("In every folder, echo runs without a question.")}};
     scene.ask(moveQuestion(QStringLiteral("first"))); // of two: the arrows need room too
     scene.ask(request);
     scene.focus();
