@@ -122,6 +122,46 @@ StagePtr highRisk(ShotWorld &world)
     return desk.put();
 }
 
+/// Five of a kind, and all of them at once.
+std::unique_ptr<DeskStage> fiveAlike(ShotWorld &world)
+{
+    AskingDesk desk(world);
+    for (const char *file : {"2024-03", "2024-07", "2024-11", "2025-02"})
+        desk.exec(qPrintable(QStringLiteral("cp -- %1.txt 2024/%1-copy.txt").arg(QString::fromLatin1(file))));
+    desk.exec("cp -- '2024-03.txt' '2024/a copy.txt'");
+    return desk.put();
+}
+
+StagePtr alike(ShotWorld &world)
+{
+    return fiveAlike(world);
+}
+
+StagePtr alikeShown(ShotWorld &world)
+{
+    auto stage = fiveAlike(world);
+    press(*stage, Qt::Key_L);
+    return stage;
+}
+
+/// Letters that read from the other side, that cannot be seen, that are not what they look like.
+StagePtr bidi(ShotWorld &world)
+{
+    AskingDesk desk(world);
+    desk.exec("cp -- 'invoice\u202efdp.exe' 'с\u0430t\u200b notes  .txt' 2024/");
+    return desk.put();
+}
+
+StagePtr longCommand(ShotWorld &world)
+{
+    AskingDesk desk(world);
+    QByteArray text("mv --no-clobber --");
+    for (int i = 1; i <= 160; ++i)
+        text += " '2024-03/Electricity bill of the house in the long street " + QByteArray::number(i) + ".txt'";
+    desk.exec((text + " 2024/").constData());
+    return desk.put();
+}
+
 StagePtr script(ShotWorld &world)
 {
     AskingDesk desk(world);
@@ -205,6 +245,10 @@ std::vector<Scene> approvalScenes()
         {QStringLiteral("approval-words"), [](ShotWorld &world) { return withKey(world, Qt::Key_W); }},
         {QStringLiteral("approval-details"), [](ShotWorld &world) { return withKey(world, Qt::Key_D); }},
         {QStringLiteral("approval-high"), highRisk},
+        {QStringLiteral("approval-alike"), alike},
+        {QStringLiteral("approval-alike-shown"), alikeShown},
+        {QStringLiteral("approval-bidi"), bidi, {}, false},
+        {QStringLiteral("approval-long"), longCommand, {}, false},
         {QStringLiteral("approval-script"), script},
         {QStringLiteral("approval-diff"), diff},
         {QStringLiteral("approval-several"), several},

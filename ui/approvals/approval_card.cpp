@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/approvals/approval_card.h"
+#include "alike_panel.h"
 #include "base/text.h"
 #include "card_accessible.h"
 #include "card_body.h"
@@ -121,7 +122,10 @@ void ApprovalCard::refresh()
     if (next != m_question)
         showQuestion(next);
     dropBegun();
-    m_walk->setQuestions(questions, m_question);
+    if (m_page != Page::Alike)
+        m_walk->setQuestions(questions, m_question);
+    checkAlike();
+    updateChoices();
     if (isHidden() != (m_question == nullptr)) {
         setVisible(m_question != nullptr);
         if (!m_question && hadFocus)
@@ -259,6 +263,7 @@ void ApprovalCard::turnTo(Page page)
     m_facts->setVisible(asks && page == Page::Question);
     m_choices->setVisible(page == Page::Question || page == Page::Answered || page == Page::Expired);
     m_scopePanel->setVisible(page == Page::Scope);
+    m_alikePanel->setVisible(page == Page::Alike);
     m_wordsPanel->setVisible(page == Page::Words);
     m_editPanel->setVisible(page == Page::Edit);
     updateChoices();
@@ -275,7 +280,7 @@ void ApprovalCard::updateChoices()
     if (!m_question)
         return;
     const PlanPage &plan = m_view->page();
-    const bool asks = m_page == Page::Question || m_page == Page::Scope;
+    const bool asks = m_page == Page::Question || m_page == Page::Scope || m_page == Page::Alike;
     const bool faulty = !plan.fault.isEmpty();
     const bool expired = m_page == Page::Expired;
     m_once->setWords(tr("Allow once"), isHigh() ? QStringLiteral("A") : QStringLiteral("1"));
@@ -290,6 +295,10 @@ void ApprovalCard::updateChoices()
     m_denyWords->setVisible(!expired);
     m_details->setVisible(!expired);
     m_once->setEnabled(asks && mayAllow());
+    const size_t alikeOnes = asks ? alike().size() : 0;
+    m_alikeChoice->setVisible(alikeOnes > 0);
+    m_alikeChoice->setWords(tr("All %n alike", nullptr, int(alikeOnes)), QStringLiteral("L"));
+    m_alikePanel->setMayAllow(asks && mayAllow());
     for (CardButton *button : {m_edit, m_denyWords, m_details})
         button->setEnabled(asks);
     m_deny->setEnabled(asks || expired);

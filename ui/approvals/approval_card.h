@@ -13,6 +13,7 @@ class QPlainTextEdit;
 
 namespace homard {
 
+class AlikePanel;
 class CardBody;
 class CardButton;
 class EditPanel;
@@ -84,7 +85,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
-    enum class Page { Question, Scope, Words, Edit, Expired, Answered, Gone };
+    enum class Page { Question, Scope, Alike, Words, Edit, Expired, Answered, Gone };
 
     /// What a person has begun to write about a question.
     struct Begun {
@@ -148,6 +149,12 @@ private:
     void askAgain();
     void dismiss();
 
+    std::vector<OpenQuestionPtr> alike() const;
+    void showAlike();
+    void checkAlike();
+    void leaveAlike();
+    void answerAlike(ApprovalOutcome outcome);
+
     ApprovalsModel &m_model;
     Arming m_arming;
     QString m_sessionId;
@@ -156,6 +163,7 @@ private:
     Page m_page = Page::Question;
     std::map<Asked, Begun> m_begun; ///< While somebody is asked about the call and something else is shown.
     Sent m_sent;
+    std::vector<OpenQuestionPtr> m_alike; ///< On the page of alike ones: all that are shown.
     bool m_interrupted = false; ///< Another page came while the person was typing: nothing is armed until they stop.
     const QEvent *m_pressed = nullptr; ///< The last key press that a person made; compared, never looked into.
     QTimer m_pale;                     ///< While no choice is armed.
@@ -179,11 +187,13 @@ private:
     /// Of each scope beyond once.
     std::array<std::pair<ApprovalScope, CardButton *>, 3> m_scopes{
         {{ApprovalScope::Session, nullptr}, {ApprovalScope::Folder, nullptr}, {ApprovalScope::Always, nullptr}}};
+    CardButton *m_alikeChoice = nullptr;
     CardButton *m_edit = nullptr;
     CardButton *m_deny = nullptr;
     CardButton *m_denyWords = nullptr;
     CardButton *m_details = nullptr;
     ScopePanel *m_scopePanel = nullptr;
+    AlikePanel *m_alikePanel = nullptr;
     WordsPanel *m_wordsPanel = nullptr;
     EditPanel *m_editPanel = nullptr;
     QPlainTextEdit *m_detailText = nullptr;

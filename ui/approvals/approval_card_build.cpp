@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the card is put together; what it does stands in approval_card.cpp.
+#include "alike_panel.h"
 #include "card_body.h"
 #include "card_button.h"
 #include "card_panels.h"
@@ -110,7 +111,7 @@ void ApprovalCard::buildChoices()
     auto *row = new FlowLayout(m_choices);
     row->setShrinks(true);
     for (CardButton **button : {&m_again, &m_once, &m_scopes[0].second, &m_scopes[1].second, &m_scopes[2].second,
-                                &m_edit, &m_deny, &m_denyWords, &m_details}) {
+                                &m_alikeChoice, &m_edit, &m_deny, &m_denyWords, &m_details}) {
         *button = new CardButton(asks, m_choices);
         row->addWidget(*button);
     }
@@ -119,6 +120,7 @@ void ApprovalCard::buildChoices()
     connect(m_once, &CardButton::clicked, this, [this] { allow(ApprovalScope::Once); });
     for (const auto &[scope, button] : m_scopes)
         connect(button, &CardButton::clicked, this, [this, wanted = scope] { allow(wanted); });
+    connect(m_alikeChoice, &CardButton::clicked, this, &ApprovalCard::showAlike);
     connect(m_edit, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_E); });
     connect(m_deny, &CardButton::clicked, this, [this] { deny({}, false); });
     connect(m_denyWords, &CardButton::clicked, this, [this] { takeQuestionKey(Qt::Key_W); });
@@ -129,14 +131,18 @@ void ApprovalCard::buildChoices()
 void ApprovalCard::buildPanels()
 {
     m_scopePanel = new ScopePanel(m_arming, this);
+    m_alikePanel = new AlikePanel(m_arming, this);
     m_wordsPanel = new WordsPanel(m_arming, this);
     m_editPanel = new EditPanel(m_arming, this);
-    for (QWidget *panel : {static_cast<QWidget *>(m_scopePanel), static_cast<QWidget *>(m_wordsPanel),
-                           static_cast<QWidget *>(m_editPanel)})
+    for (QWidget *panel : {static_cast<QWidget *>(m_scopePanel), static_cast<QWidget *>(m_alikePanel),
+                           static_cast<QWidget *>(m_wordsPanel), static_cast<QWidget *>(m_editPanel)})
         layout()->addWidget(panel);
     const auto back = [this] { turnTo(Page::Question); };
     connect(m_scopePanel, &ScopePanel::confirmed, this, [this] { allow(m_scopePanel->scope()); });
     connect(m_scopePanel, &ScopePanel::left, this, back);
+    connect(m_alikePanel, &AlikePanel::allowed, this, [this] { answerAlike(ApprovalOutcome::Allowed); });
+    connect(m_alikePanel, &AlikePanel::denied, this, [this] { answerAlike(ApprovalOutcome::Denied); });
+    connect(m_alikePanel, &AlikePanel::left, this, &ApprovalCard::leaveAlike);
     connect(m_wordsPanel, &WordsPanel::denied, this, [this](bool stop) { deny(m_wordsPanel->words(), stop); });
     connect(m_wordsPanel, &WordsPanel::left, this, back);
     connect(m_editPanel, &EditPanel::resubmitted, this, &ApprovalCard::resubmit);
@@ -157,10 +163,13 @@ void ApprovalCard::retranslate()
     m_denyWords->setWords(tr("Deny with words…"), QStringLiteral("W"));
     m_again->setWords(tr("Ask again"), QStringLiteral("R"));
     m_scopePanel->retranslate();
+    m_alikePanel->retranslate();
     m_wordsPanel->retranslate();
     m_editPanel->retranslate();
     if (!m_question)
         return;
+    if (m_page == Page::Alike)
+        leaveAlike();
     m_headline->setText(ApprovalsModel::headlineOf(m_question->request));
     m_view->setPage(pageOf(m_question->request));
     fillFacts();

@@ -150,6 +150,7 @@ bool ApprovalCard::takeQuestionKey(int key)
             focusPage();
         }
         return true;
+    case Qt::Key_L: showAlike(); return true;
     case Qt::Key_D: toggleDetails(); return true;
     case Qt::Key_N: step(1); return true;
     case Qt::Key_P: step(-1); return true;
@@ -199,8 +200,19 @@ bool ApprovalCard::takePanelKey(int key, Qt::KeyboardModifiers modifiers)
     }
     if (!isPlain(modifiers, key))
         return false;
+    if (m_page == Page::Alike && (key == Qt::Key_Escape || isReturn(key))) {
+        leaveAlike();
+        return true;
+    }
     if (key == Qt::Key_Escape || (m_page == Page::Scope && isReturn(key))) {
         turnTo(Page::Question);
+        return true;
+    }
+    if (m_page == Page::Alike) {
+        if (key == Qt::Key_L)
+            answerAlike(ApprovalOutcome::Allowed);
+        else
+            scrollPlan(key);
         return true;
     }
     if (m_page == Page::Words && isReturn(key)) {
@@ -229,6 +241,7 @@ void ApprovalCard::keyPressEvent(QKeyEvent *event)
     switch (m_page) {
     case Page::Question: taken = isPlain(event->modifiers(), key) && takeQuestionKey(key); break;
     case Page::Scope:
+    case Page::Alike:
     case Page::Words:
     case Page::Edit: taken = takePanelKey(key, event->modifiers()); break;
     case Page::Expired: taken = isPlain(event->modifiers(), key) && takeExpiredKey(key); break;

@@ -60,7 +60,8 @@ void ApprovalCard::toggleDetails()
 /// In the place of the plan: they hold all of it.
 void ApprovalCard::showDetails(bool shown)
 {
-    const bool asks = m_page == Page::Question || m_page == Page::Scope || m_page == Page::Words;
+    const bool asks =
+        m_page == Page::Question || m_page == Page::Scope || m_page == Page::Alike || m_page == Page::Words;
     if (m_view->hasFocus() || m_detailText->hasFocus())
         setFocus();
     m_detailText->setVisible(shown);
@@ -79,7 +80,7 @@ QString ApprovalCard::announcement() const
     if (m_page == Page::Question || m_page == Page::Expired) {
         QStringList choices;
         for (const CardButton *button : {m_again, m_once, m_scopes[0].second, m_scopes[1].second, m_scopes[2].second,
-                                         m_edit, m_deny, m_denyWords, m_details}) {
+                                         m_alikeChoice, m_edit, m_deny, m_denyWords, m_details}) {
             if (!button->isHidden())
                 choices << QStringLiteral("%1, %2").arg(button->accessibleName(), button->accessibleDescription());
         }

@@ -4,11 +4,13 @@
 #include "base/text.h"
 #include "plan_fault.h"
 #include "plan_legend.h"
+#include "ui/models/approvals_model.h"
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLocale>
 #include <QRegularExpression>
+#include <iterator>
 #include <map>
 
 namespace homard {
@@ -341,6 +343,31 @@ private:
 PlanPage pageOf(const ApprovalRequest &request)
 {
     return PageMaker(request).make();
+}
+
+PlanPage pageOfAll(const std::vector<ApprovalRequest> &requests)
+{
+    PlanPage all;
+    all.isCommand = true;
+    const QLocale locale;
+    for (size_t i = 0; i < requests.size(); ++i) {
+        PlanPage page = pageOf(requests[i]);
+        if (i > 0)
+            all.lines.push_back({});
+        all.lines.push_back(
+            {{PageText::tr("%1 of %2")
+                      .arg(locale.toString(qulonglong(i + 1)), locale.toString(qulonglong(requests.size()))) +
+                  QStringLiteral("  "),
+              Ink::Number},
+             {ApprovalsModel::headlineOf(requests[i]), Ink::Label}});
+        std::move(page.lines.begin(), page.lines.end(), std::back_inserter(all.lines));
+        all.fault = all.fault.isEmpty() ? page.fault : all.fault;
+        all.bytes += page.bytes;
+        all.count += page.count;
+        all.isLong = all.isLong || page.isLong;
+    }
+    all.isLong = all.isLong || all.bytes > longBytes || all.count > longLines;
+    return all;
 }
 
 } // namespace homard

@@ -27,6 +27,9 @@ struct PlanPage {
 /// The page of a question. Never fails: what is malformed comes with a fault and is shown raw. Pure; any thread.
 PlanPage pageOf(const ApprovalRequest &request);
 
+/// The pages of several questions, one below the other, each under its headline. Its end must have been seen.
+PlanPage pageOfAll(const std::vector<ApprovalRequest> &requests);
+
 /// The argument lists that a page of a command shows, byte for byte, from its text: one list a step. Of a script the
 /// one element is its whole text.
 std::vector<QStringList> argumentsFromPage(const QString &pageText);

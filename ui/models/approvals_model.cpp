@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/approvals_model.h"
 #include "base/text.h"
+#include "ui/models/alike_questions.h"
 
 namespace homard {
 
@@ -127,6 +128,19 @@ OpenQuestionPtr ApprovalsModel::question(const QString &approvalId) const
             return open;
     }
     return nullptr;
+}
+
+std::vector<OpenQuestionPtr> ApprovalsModel::alike(const QString &approvalId) const
+{
+    const auto asked = question(approvalId);
+    std::vector<OpenQuestionPtr> found;
+    if (!asked || !asked->isOpen())
+        return found;
+    for (const auto &open : m_rows) {
+        if (open->isOpen() && (open == asked || isAlike(asked->request, open->request)))
+            found.push_back(open);
+    }
+    return found;
 }
 
 void ApprovalsModel::reword(const QString &approvalId, const Verdict &said)

@@ -43,6 +43,9 @@ public:
     std::vector<OpenQuestionPtr> questions(const QString &sessionId = {}, bool withClosed = false) const;
     /// How many wait for an answer, in one session or in all (null).
     int count(const QString &sessionId = {}) const;
+    /// The open ones that one answer could settle with this one (isAlike()), it included, oldest first. Empty: it is
+    /// not there, or not open.
+    std::vector<OpenQuestionPtr> alike(const QString &approvalId) const;
     /// Null: not there.
     OpenQuestionPtr question(const QString &approvalId) const;
 
