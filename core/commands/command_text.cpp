@@ -195,6 +195,15 @@ std::vector<LooseCommand> readLoosely(const QString &text)
     return LooseReader(text).read();
 }
 
+QString withPlainSubstitutions(QString text)
+{
+    text.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
+        .replace(QLatin1StringView("`pwd`"), QLatin1StringView("$PWD"));
+    static const QRegularExpression said(QStringLiteral(
+        "(?:\\$\\(|`)\\s*(?:echo|printf)\\s+(?:-[neE]+\\s+)?['\"]?([^\\s()`'\"$<>|&;\\\\]+)['\"]?\\s*[)`]"));
+    return text.replace(said, QStringLiteral("\\1"));
+}
+
 QString substitutedText(const std::vector<LooseWord> &words, size_t at)
 {
     static const QRegularExpression start(QStringLiteral("\\$\\(|`"));

@@ -30,6 +30,9 @@ struct LooseCommand {
 /// not be all that a shell does. Pure; any thread.
 std::vector<LooseCommand> readLoosely(const QString &text);
 
+/// `text` with $(pwd), `pwd`, $(echo x) and the like as what they give, where that can be seen.
+QString withPlainSubstitutions(QString text);
+
 /// What a shell runs for words[at] where that substitutes, and possibly more; blanks in quotes inside may have made
 /// several words of it.
 QString substitutedText(const std::vector<LooseWord> &words, size_t at);

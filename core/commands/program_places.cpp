@@ -243,6 +243,18 @@ bool handsToShell(const LooseCommand &command, const ProgramTable &table)
            });
 }
 
+bool carriesCommands(const LooseCommand &command, const ProgramTable &table)
+{
+    static const QSet<QString> others{QStringLiteral("xargs"),  QStringLiteral("parallel"), QStringLiteral("eval"),
+                                      QStringLiteral("source"), QStringLiteral("ssh"),      QStringLiteral("at"),
+                                      QStringLiteral("batch")};
+    return std::any_of(command.words.begin(), command.words.end(), [&](const LooseWord &word) {
+        const QString name = programName(word.text);
+        return others.contains(name) || table.isOfKind(QStringLiteral("shell"), name) ||
+               table.isOfKind(QStringLiteral("interpreter"), name);
+    });
+}
+
 QSet<QString> wordsWithoutBraces(const LooseCommand &command, bool handed)
 {
     static const QRegularExpression several(QStringLiteral("[\\s;&|(`]")); // such a word is read as a text of its own

@@ -28,6 +28,10 @@ QStringList textsInOptions(const QStringList &words);
 /// A shell reads words of this command, or what it is given, once more: eval, ssh, sh -c, parallel. Pure; any thread.
 bool handsToShell(const LooseCommand &command, const ProgramTable &table);
 
+/// A program among the words runs text that it is given, so that words of the whole line may be commands: a shell, an
+/// interpreter, xargs, eval, ssh. Pure; any thread.
+bool carriesCommands(const LooseCommand &command, const ProgramTable &table);
+
 /// The words of `command` whose braces a shell leaves as they are; with `handed`, one reads them once more. Pure.
 QSet<QString> wordsWithoutBraces(const LooseCommand &command, bool handed);
 

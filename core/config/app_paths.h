@@ -24,6 +24,8 @@ struct AppPaths {
     static AppPaths below(const QString &root);
 
     QString settingsFile() const { return config + QStringLiteral("/settings.json"); }
+    /// The rules; outside every workspace, and no tool may write there (S59).
+    QString policyFile() const { return config + QStringLiteral("/policy.json"); }
     QString logs() const { return data + QStringLiteral("/logs"); }
 
     /// Makes the four folders where they are missing, for their owner alone (0700), and takes the rights of others away

@@ -65,15 +65,9 @@ private:
         if (depth > 6)
             return {};
         const QString start = m_targets.folder();
-        QString readable = text;
-        readable.replace(QLatin1StringView("$(pwd)"), QLatin1StringView("$PWD"))
-            .replace(QLatin1StringView("`pwd`"), QLatin1StringView("$PWD"));
-        static const QRegularExpression said(QStringLiteral(
-            "(?:\\$\\(|`)\\s*(?:echo|printf)\\s+(?:-[neE]+\\s+)?['\"]?([^\\s()`'\"$<>|&;\\\\]+)['\"]?\\s*[)`]"));
-        readable.replace(said, QStringLiteral("\\1"));
-        const std::vector<LooseCommand> commands = readLoosely(readable);
+        const std::vector<LooseCommand> commands = readLoosely(withPlainSubstitutions(text));
         for (const LooseCommand &command : commands)
-            m_hasCarrier = m_hasCarrier || isCarrier(command);
+            m_hasCarrier = m_hasCarrier || carriesCommands(command, m_table);
         const bool handed = std::any_of(commands.begin(), commands.end(),
                                         [this](const LooseCommand &command) { return handsToShell(command, m_table); });
         const bool isForeign = depth > 0 && !m_handed;
@@ -92,17 +86,6 @@ private:
         if (depth > 0)
             m_targets.setFolder(start);
         return {};
-    }
-
-    /// A program that runs text it is given: its words are commands.
-    bool isCarrier(const LooseCommand &command) const
-    {
-        return std::any_of(command.words.begin(), command.words.end(), [&](const LooseWord &word) {
-            const QString name = programName(word.text);
-            return m_table.isOfKind(QStringLiteral("shell"), name) ||
-                   m_table.isOfKind(QStringLiteral("interpreter"), name) ||
-                   isOneOf(name, "xargs parallel eval source ssh at batch");
-        });
     }
 
     /// Calls in the languages of interpreters that delete a whole tree.

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/session_grants.h"
-#include "base/text.h"
 #include "commands/program_places.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "policy/tool_classes.h"
-#include <QCoreApplication>
+#include "rule_words.h"
 #include <QRegularExpression>
 
 namespace homard {
 
 namespace {
-
-struct GrantText {
-    Q_DECLARE_TR_FUNCTIONS(SessionGrants)
-};
 
 /// More operands are worth a question of their own each time (S103).
 constexpr qsizetype mostOperands = 20;
@@ -47,6 +42,24 @@ bool isOfferedOfGit(const QString &subcommand)
     return names.contains(subcommand);
 }
 
+/// The table knows them for --version alone; they take plug-ins.
+bool isCompiler(const QString &name, const ProgramTable &table)
+{
+    return name == QLatin1StringView("javac") || (table.isOfKind(QStringLiteral("plain"), name) && !isPacker(name));
+}
+
+/// Known not to run what it is given: never a shell, interpreter, wrapper, task or package runner.
+bool isKnownProgram(const QString &name, const ProgramTable &table)
+{
+    for (const char *kind : {"shell", "interpreter", "wrapper", "privilege", "network", "packages", "system"}) {
+        if (table.isOfKind(QLatin1StringView(kind), name))
+            return false;
+    }
+    if (name.contains(QLatin1Char('/')) || table.filesRunBy(name) || isCompiler(name, table))
+        return false;
+    return table.find(name) || table.isOfKind(QStringLiteral("files"), name) || isPacker(name);
+}
+
 class GrantMaker
 {
 public:
@@ -64,7 +77,10 @@ public:
         const bool fits = tool->kind == ToolClass::Kind::Write  ? isChange()
                           : tool->kind == ToolClass::Kind::Exec ? isCommand()
                                                                 : false;
-        return fits ? std::optional(std::move(m_grant)) : std::nullopt;
+        if (!fits)
+            return std::nullopt;
+        m_grant.sentence = grantSentence(m_grant, ApprovalScope::Session, 0, m_scope.home);
+        return std::move(m_grant);
     }
 
 private:
@@ -79,8 +95,6 @@ private:
         if (!ordinary || !isFree(effects.change->path, at))
             return false;
         m_grant.file = at.path;
-        m_grant.sentence = GrantText::tr("In this session, changes to “%1” are made without asking.")
-                               .arg(visibleText(at.path.mid(m_root.size() + 1)));
         return true;
     }
 
@@ -99,7 +113,8 @@ private:
     bool addStep(const ExecStep &step)
     {
         const QString name = step.argv.value(0);
-        if (step.program.isEmpty() || !step.environment.isEmpty() || !isKnown(name) || startsOthers(step.argv))
+        if (step.program.isEmpty() || !step.environment.isEmpty() || !isKnownProgram(name, m_table) ||
+            startsOthers(step.argv))
             return false;
         SessionGrant::Program program{step.program, name, {}, {}};
         qsizetype from = 1;
@@ -119,28 +134,8 @@ private:
             if (!staysInside(word, option, !isDestination(step.argv, i)))
                 return false;
         }
-        addSentence(program);
         m_grant.programs.push_back(std::move(program));
         return true;
-    }
-
-    /// Known not to run what it is given: never a shell, interpreter, wrapper, task or package runner.
-    bool isKnown(const QString &name) const
-    {
-        for (const char *kind : {"shell", "interpreter", "wrapper", "privilege", "network", "packages", "system"}) {
-            if (m_table.isOfKind(QLatin1StringView(kind), name))
-                return false;
-        }
-        if (name.contains(QLatin1Char('/')) || m_table.filesRunBy(name) || isCompiler(name))
-            return false;
-        return m_table.find(name) || m_table.isOfKind(QStringLiteral("files"), name) || isPacker(name);
-    }
-
-    /// The table knows them for --version alone; they take plug-ins.
-    bool isCompiler(const QString &name) const
-    {
-        return name == QLatin1StringView("javac") ||
-               (m_table.isOfKind(QStringLiteral("plain"), name) && !isPacker(name));
     }
 
     bool startsOthers(const QStringList &argv) const
@@ -205,29 +200,6 @@ private:
         return protectedForWriting(real).isEmpty() && (named == real || protectedForWriting(named).isEmpty());
     }
 
-    void addSentence(const SessionGrant::Program &program)
-    {
-        QStringList shown;
-        for (const QString &option : program.options)
-            shown.push_back(visibleText(option));
-        const QString name = (program.name + QLatin1Char(' ') + program.subcommand).trimmed();
-        const QString folder = visibleText(shownFolder());
-        const QString sentence =
-            shown.isEmpty() ? GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, without "
-                                            "options and without the network.")
-                                  .arg(visibleText(name), visibleText(program.path), folder)
-                            : GrantText::tr("In this session, “%1” (%2) runs without asking on files in “%3”, with no "
-                                            "options but %4, and without the network.")
-                                  .arg(visibleText(name), visibleText(program.path), folder, enumerated(shown));
-        if (!m_grant.sentence.contains(sentence))
-            m_grant.sentence += (m_grant.sentence.isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
-    }
-
-    QString shownFolder() const
-    {
-        return isWithin(m_root, m_scope.home) ? QLatin1Char('~') + m_root.mid(m_scope.home.size()) : m_root;
-    }
-
     const CallPlan &m_plan;
     const QString &m_root;
     const HardStopScope &m_scope;
@@ -252,6 +224,12 @@ bool SessionGrant::covers(const SessionGrant &other) const
     return std::all_of(other.programs.begin(), other.programs.end(), [this](const Program &wanted) {
         return std::any_of(programs.begin(), programs.end(), [&](const Program &own) { return own.covers(wanted); });
     });
+}
+
+bool mayBeAllowedByRule(const QString &name, const QString &subcommand, const ProgramTable &table)
+{
+    const bool fits = name == QLatin1StringView("git") ? isOfferedOfGit(subcommand) : subcommand.isEmpty();
+    return fits && isKnownProgram(name, table);
 }
 
 std::optional<SessionGrant> grantFor(const CallPlan &plan, Risk risk, const HardStopScope &scope,

@@ -20,6 +20,7 @@ struct SessionGrant {
 
         /// The same program and subcommand, with no option that is not here.
         bool covers(const Program &other) const;
+        bool operator==(const Program &) const = default;
     };
 
     QString workspaceRoot;
@@ -35,6 +36,10 @@ struct SessionGrant {
 /// not known. Looks at the disk, within a fixed number of steps.
 std::optional<SessionGrant> grantFor(const CallPlan &plan, Risk risk, const HardStopScope &scope,
                                      const ProgramTable &table);
+
+/// Of a program by its name whether any rule may let it pass: never a shell, interpreter, wrapper, package or task
+/// runner, or one that nobody knows (S31); of git some subcommands only. Pure.
+bool mayBeAllowedByRule(const QString &name, const QString &subcommand, const ProgramTable &table);
 
 /// What people allowed for sessions, in memory only. Thread-safe; a revoked rule is gone when revoke() returns (S16).
 class SessionGrants

@@ -29,6 +29,20 @@ const std::vector<ToolClass> &classes()
 
 } // namespace
 
+QString ToolClass::group() const
+{
+    if (!ownGroup.isEmpty())
+        return ownGroup;
+    return kind == Kind::Exec ? QStringLiteral("exec") : QStringLiteral("fs");
+}
+
+QString groupOfTool(const QString &name)
+{
+    if (const ToolClass *tool = toolClass(name))
+        return tool->group();
+    return name.startsWith(QLatin1StringView("mcp__")) ? QStringLiteral("mcp") : QString();
+}
+
 const ToolClass *toolClass(const QString &name)
 {
     for (const ToolClass &tool : classes()) {

@@ -13,7 +13,14 @@ struct ToolClass {
     Kind kind = Kind::Exec;
     QStringList required; ///< Names of arguments.
     QStringList optional;
+    QString ownGroup{}; ///< Where it is not what the kind says.
+
+    /// What lists of policy.json call it together with others: "fs", "exec", "web", "memory", "sessions", "mcp".
+    QString group() const;
 };
+
+/// The group of a tool by its name: of the table, of an MCP server's tool "mcp", else empty.
+QString groupOfTool(const QString &name);
 
 /// Null: unknown, the highest risk. No trimming, no case folding (S02).
 const ToolClass *toolClass(const QString &name);

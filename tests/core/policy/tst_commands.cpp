@@ -13,6 +13,7 @@ class TestCommands : public QObject
 
     PolicyFixture m_fixture;
     std::unique_ptr<PolicyGate> m_gate;
+    std::unique_ptr<PolicyGate> m_denying; ///< With rules that refuse rm and touch.
     std::vector<CommandLine> m_lines = commandLines();
 
     QString placed(QString command) const
@@ -27,6 +28,12 @@ private Q_SLOTS:
             m_fixture.program(program);
         m_fixture.program(QStringLiteral("inside"), "outside"); // on the PATH, in a folder that commands can write
         m_gate = std::make_unique<PolicyGate>(m_fixture.options());
+        m_fixture.write(QStringLiteral("rules.json"),
+                        R"({"version":1,"rules":[{"id":"no-rm","decision":"deny","program":"rm"},)"
+                        R"({"id":"no-touch","decision":"deny","program":"touch"}]})");
+        PolicyOptions options = m_fixture.options();
+        options.policyFile = m_fixture.base + QLatin1StringView("/rules.json");
+        m_denying = std::make_unique<PolicyGate>(options);
     }
 
     void tableIsLargeEnough()
@@ -90,6 +97,43 @@ private Q_SLOTS:
         } else if (verdict.decision == Decision::Ask) {
             QVERIFY(verdict.plan);
             QVERIFY(verdict.plan->effects.exec->mayWrite || verdict.rule == QLatin1StringView("S14"));
+        }
+    }
+
+    /// With rules that refuse rm and touch: what S19 to S37 hide in wrappers, pipes and texts is refused, in every
+    /// mode, whatever the tool's own rules would say.
+    void deniedProgramsAreSeen_data()
+    {
+        QTest::addColumn<QString>("command");
+        static const QRegularExpression ids(QStringLiteral("\\bS(?:19|2[0-9]|3[0-7])\\b"));
+        static const QRegularExpression programs(QStringLiteral("\\b(?:touch|rm)\\b"));
+        int number = 0;
+        for (const CommandLine &line : m_lines) {
+            ++number;
+            if (line.note.contains(ids) && line.command.contains(programs))
+                QTest::newRow(qPrintable(QStringLiteral("%1 %2").arg(number).arg(line.note))) << placed(line.command);
+        }
+    }
+    void deniedProgramsAreSeen()
+    {
+        QFETCH(QString, command);
+        for (const SessionMode mode : {SessionMode::Ask, SessionMode::AutoEdit, SessionMode::Trusted}) {
+            GateRequest request = m_fixture.exec(command);
+            request.mode = mode;
+            const Verdict verdict = m_denying->judge(request);
+            QVERIFY2(verdict.decision == Decision::Deny, qPrintable(command + QLatin1Char(' ') + verdict.rule));
+            QVERIFY(verdict.rule.startsWith(QLatin1StringView("rule:no-")) || verdict.rule == QLatin1StringView("S40"));
+        }
+    }
+
+    /// And they leave the reads of every day alone.
+    void deniedProgramsAreNotSeenElsewhere()
+    {
+        for (const CommandLine &line : m_lines) {
+            if (line.expectation != QLatin1StringView("run"))
+                continue;
+            const Verdict verdict = m_denying->judge(m_fixture.exec(placed(line.command)));
+            QVERIFY2(verdict.decision == Decision::Allow, qPrintable(line.command + QLatin1Char(' ') + verdict.reason));
         }
     }
 };

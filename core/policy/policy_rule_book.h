@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "policy/rule_store.h"
+#include "ports/rule_book.h"
+
+namespace homard {
+
+/// The rules of a RuleStore for people. Thread-safe.
+class PolicyRuleBook : public RuleBook
+{
+public:
+    /// All outlive this.
+    PolicyRuleBook(RuleStore &store, RuleHits &hits, std::function<qint64()> wallMs, QString home);
+
+    std::vector<RuleEntry> rules() override;
+    Result<void> revoke(const QString &id) override;
+    Result<void> undoRevoke(const QString &id) override;
+    QStringList notices() override { return m_store.notices(); }
+    QByteArray outsideMark() override { return m_store.outsideMark(); }
+    Result<void> confirmOutsideChange(const QByteArray &shown) override { return m_store.confirmOutsideChange(shown); }
+    Result<void> takeBackOutsideChange(const QByteArray &shown) override
+    {
+        return m_store.takeBackOutsideChange(shown);
+    }
+
+private:
+    RuleStore &m_store;
+    RuleHits &m_hits;
+    std::function<qint64()> m_wallMs;
+    QString m_home;
+    std::mutex m_mutex;
+    QHash<QString, PolicyRule> m_revoked; ///< By id.
+};
+
+} // namespace homard
