@@ -67,7 +67,9 @@ void TerminalQuestions::ask(const ApprovalRequest &request)
     }
     if (!line) // Ctrl+D, or the terminal is gone: nobody will answer any more
         m_terminal->write(QStringLiteral("\n"));
-    const auto answer = answerFrom(line.value_or(QString()));
+    auto answer = answerFrom(line.value_or(QString()));
+    if (line)
+        answer.by = QStringLiteral("terminal");
     if (answer.stopRun)
         m_endedRun = request.runId;
     if (!m_approvals.settle(request.id, answer))

@@ -66,7 +66,9 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
 void QuestionDesk::answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given)
 {
     const auto open = m_models.approvals.question(approvalId);
-    if (m_models.core.service().answer(approvalId, given))
+    ApprovalAnswer signedAnswer = given;
+    signedAnswer.by = QStringLiteral("window");
+    if (m_models.core.service().answer(approvalId, std::move(signedAnswer)))
         return;
     if (open && open->expired)
         card->showGone(approvalId);

@@ -104,6 +104,7 @@ struct ApprovalAnswer {
     bool stopRun = false; ///< The person denied and wants the run to end.
     ApprovalScope scope = ApprovalScope::Once; ///< Of Allowed.
     QString editedArguments{};                 ///< Of Edited: the new arguments as a JSON object, as text.
+    QString by{}; ///< Where a person gave it: "window", "terminal"; empty: nobody did (expired, refused, stopped).
 };
 
 /// "allow", "ask", "deny" and "low", "medium", "high" and "allowed", "denied", "edited", "refused", "expired",

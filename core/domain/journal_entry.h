@@ -61,6 +61,8 @@ struct ApprovalRecorded {
     QString words;
     QByteArray planHash;
     qint64 wallMs;
+    ApprovalScope scope = ApprovalScope::Once; ///< Of Allowed.
+    QString answeredBy{};                      ///< ApprovalAnswer::by.
 };
 /// What one model call used, also where its answer was not kept.
 struct TurnRecorded {

@@ -253,8 +253,10 @@ Result<void> JournalWriter::write(const RunFinished &entry)
 Result<void> JournalWriter::write(const ApprovalRecorded &entry)
 {
     return m_connection.run(
-        "INSERT INTO approvals(id, call_id, outcome, words, plan_hash, wall_ms) VALUES(?, ?, ?, ?, ?, ?)",
-        {entry.approvalId, entry.callId, wordOf(entry.outcome), entry.words, entry.planHash, entry.wallMs});
+        "INSERT INTO approvals(id, call_id, outcome, words, plan_hash, wall_ms, scope, answered_by) "
+        "VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+        {entry.approvalId, entry.callId, wordOf(entry.outcome), entry.words, entry.planHash, entry.wallMs,
+         wordOf(entry.scope), entry.answeredBy});
 }
 
 Result<void> JournalWriter::write(const TurnRecorded &entry)
