@@ -62,6 +62,12 @@ struct NetworkSettings {
     bool operator==(const NetworkSettings &) const = default;
 };
 
+/// What a person's answers make.
+struct ApprovalSettings {
+    int ruleDays = 90; ///< So long lasts a rule that an answer made ("folder", "always"); 0 = until it is taken back.
+    bool operator==(const ApprovalSettings &) const = default;
+};
+
 /// Folders the user has trusted.
 struct TrustedWorkspaces {
     QStringList paths; ///< Canonical absolute paths.
@@ -74,6 +80,7 @@ struct TrustedWorkspaces {
 struct Settings {
     GeneralSettings general;
     AppearanceSettings appearance;
+    ApprovalSettings approvals;
     ModelSettings model;
     ModelListSettings models;
     LimitSettings limits;

@@ -52,6 +52,8 @@ QString modelWords(const QJsonObject &model)
 /// A value that fits its key, for a person who has to judge it.
 QString told(const QJsonValue &value)
 {
+    if (value.isDouble())
+        return QStringLiteral("“%1”").arg(value.toInteger());
     QStringList parts;
     for (const QJsonValue &part : value.isArray() ? value.toArray() : QJsonArray{value}) {
         const QString text = part.isObject() ? modelWords(part.toObject()) : part.toString();
@@ -147,13 +149,10 @@ QString SettingsFile::keepAside(const QByteArray &bytes)
 QString SettingsFile::titleOf(const QString &path)
 {
     const std::initializer_list<std::pair<const char *, QString>> titles{
-        {"model.api", tr("The kind of provider")},
-        {"model.name", tr("The model")},
-        {"model.baseUrl", tr("The server's address")},
-        {"model.keyName", tr("The name of the key")},
-        {"model.caFile", tr("The certificate file")},
-        {"models.added", tr("The list of models")},
-        {"trusted.workspaces", tr("The list of trusted folders")}};
+        {"model.api", tr("The kind of provider")},           {"model.name", tr("The model")},
+        {"model.baseUrl", tr("The server's address")},       {"model.keyName", tr("The name of the key")},
+        {"model.caFile", tr("The certificate file")},        {"models.added", tr("The list of models")},
+        {"approvals.ruleDays", tr("How long a rule lasts")}, {"trusted.workspaces", tr("The list of trusted folders")}};
     for (const auto &[key, title] : titles) {
         if (path == QLatin1StringView(key))
             return title;

@@ -124,6 +124,10 @@ std::vector<SettingKey> makeTable()
         oneOf(key("appearance.theme", T::Choice, a, &AppearanceSettings::theme,
                   "Light or dark window; system: as the desktop is set."),
               text("system light dark")),
+        guarded(
+            ranged(key("approvals.ruleDays", T::Integer, &Settings::approvals, &ApprovalSettings::ruleDays,
+                       "Days that a rule lasts which an answer made; 0: until it is taken back. 90: ours, a season."),
+                   0, 3'650)),
         // Without a baseUrl the api is the endpoint, and the key goes along.
         guarded(oneOf(key("model.api", T::Choice, m, &ModelSettings::api,
                           "Wire format of the model in use; empty: none chosen yet."),

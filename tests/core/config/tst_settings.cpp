@@ -100,6 +100,7 @@ void TestSettings::everyKeyRoundTrips()
     Settings s;
     s.general = {QStringLiteral("zh_CN"), false, false};
     s.appearance.theme = QStringLiteral("dark");
+    s.approvals.ruleDays = 7;
     s.models.added = {
         {QStringLiteral("ollama"), QStringLiteral("qwen3:14b"), QStringLiteral("http://127.0.0.1:11434"), {}},
         {QStringLiteral("practice"), {}, {}, {}}};
@@ -233,6 +234,7 @@ void TestSettings::f20WrongValue_data()
     row("limits.maxTurns", "{\"a\": 1}", "whole number");
     row("limits.headlessTurns", "0", "from 1 to");
     row("limits.approvalMinutes", "1441", "from 1 to 1440");
+    row("approvals.ruleDays", "3651", "from 0 to 3650");
     row("retry.interactive", "1", "true or false");
     row("retry.interactive", "\"true\"", "true or false");
     row("retry.capSeconds", "99999999999999999999", "from 1 to 3600");
@@ -504,6 +506,9 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
         << QStringLiteral("models.added")
         << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://a.example"}]}})")
         << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://b.example"}]}})");
+    QTest::newRow("s59 rules that last") << QStringLiteral("approvals.ruleDays")
+                                         << QByteArray(R"({"approvals": {"ruleDays": 9}})")
+                                         << QByteArray(R"({"approvals": {"ruleDays": 0}})");
     QTest::newRow("s59 trust") << QStringLiteral("trusted.workspaces")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a"]}})")
                                << QByteArray(R"({"trusted": {"workspaces": ["/a", "/b"]}})");
