@@ -59,8 +59,10 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     };
     m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),
                                                clock, tools, &m_foundation->masker());
-    m_gate =
-        std::make_shared<PolicyGate>(policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; }));
+    PolicyOptions policy = policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; });
+    policy.wallMs = [&clock] { return clock.wallMs(); };
+    policy.ruleDays = [this] { return settings().approvals.ruleDays; };
+    m_gate = std::make_shared<PolicyGate>(std::move(policy));
     m_service =
         std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
                                            [this](const SessionInfo &session) { return partsFor(session); });
@@ -130,6 +132,7 @@ Result<RunParts> Application::partsFor(const SessionInfo &session)
     parts.files = m_files;
     parts.workspace = {session.workspace, settings.trusted.contains(session.workspace)};
     parts.options = loopOptions(session, settings);
+    parts.options.turn.stages.provider = choice->api;
     return parts;
 }
 
@@ -171,6 +174,7 @@ PolicyOptions policyOptions(const AppPaths &paths, std::function<bool()> sandbox
     PolicyOptions out;
     out.home = QDir::homePath();
     out.ownFolders = QStringList{paths.config, paths.data, paths.cache};
+    out.policyFile = paths.policyFile();
     out.sandboxWorks = std::move(sandboxWorks);
     return out;
 }

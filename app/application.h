@@ -41,9 +41,12 @@ public:
     void setSettings(const Settings &settings);
     /// A key was stored or removed: models are made anew with it.
     void forgetModels() { m_models.clear(); }
-    QStringList notices() const { return m_foundation->notices() + m_notices; }
-    /// Foundation::lastingNotices(), and what is odd about the home.
-    QStringList lastingNotices() const { return m_foundation->lastingNotices() + m_notices; }
+    QStringList notices() const { return m_foundation->notices() + m_notices + m_gate->ruleBook().notices(); }
+    /// Foundation::lastingNotices(), and what is odd about the home and the rules. Reads a file.
+    QStringList lastingNotices() const
+    {
+        return m_foundation->lastingNotices() + m_notices + m_gate->ruleBook().notices();
+    }
     /// What a window lets people change and cannot save, a sentence a folder (F13). Of sessions notices() tells.
     QStringList unsavedNotices() const;
     SqliteSessionStore &store() { return m_foundation->store(); }

@@ -4,9 +4,11 @@
 #include "input_file.h"
 #include "output.h"
 #include "policy/explain.h"
+#include "rule_commands.h"
 #include "workspace_choice.h"
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonDocument>
 
 namespace homard {
@@ -20,10 +22,22 @@ QString say(const char *text)
 
 QJsonObject verdictJson(const Verdict &verdict)
 {
+    QJsonArray trace;
+    for (const TraceStep &step : verdict.trace)
+        trace.append(QJsonObject{{QStringLiteral("stage"), step.stage},
+                                 {QStringLiteral("rule"), step.rule},
+                                 {QStringLiteral("decision"), wordOf(step.decision)},
+                                 {QStringLiteral("sentence"), step.sentence}});
+    QJsonArray offers;
+    for (const OfferedRule &offer : verdict.offers)
+        offers.append(
+            QJsonObject{{QStringLiteral("scope"), wordOf(offer.scope)}, {QStringLiteral("sentence"), offer.sentence}});
     return {{QStringLiteral("decision"), wordOf(verdict.decision)},
             {QStringLiteral("risk"), wordOf(verdict.risk)},
             {QStringLiteral("reason"), verdict.reason},
-            {QStringLiteral("rule"), verdict.rule}};
+            {QStringLiteral("rule"), verdict.rule},
+            {QStringLiteral("trace"), trace},
+            {QStringLiteral("offers"), offers}};
 }
 
 /// What a run judges a call with. `policy explain` makes it as a run does, so that its answers are those of a run; the
@@ -53,7 +67,7 @@ public:
         call.rawArguments = QString::fromUtf8(QJsonDocument(arguments).toJson(QJsonDocument::Compact));
         if (const auto invalid = m_tools.prepare(call))
             return {ErrorCode::Invalid, invalid->content, invalid->hint};
-        return explainCall(m_gate, workspace, call.name, call.arguments);
+        return explainCall(m_gate, workspace, call.name, call.arguments, m_stages);
     }
 
 private:
@@ -62,8 +76,18 @@ private:
         , m_processes(std::move(processes))
         , m_sandbox(makeSandbox(sandboxOptions(paths()), *m_processes, m_foundation->clock()))
         , m_tools(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(), m_foundation->clock())
-        , m_gate(policyOptions(paths(), [this] { return m_sandbox->state().works; }))
+        , m_gate(optionsOf(m_foundation->settings()))
     {
+        m_stages.provider = m_foundation->settings().model.api;
+        for (const QString &notice : m_gate.ruleBook().notices())
+            printError(QStringLiteral("homardctl: ") + notice);
+    }
+
+    PolicyOptions optionsOf(const Settings &settings)
+    {
+        PolicyOptions options = policyOptions(paths(), [this] { return m_sandbox->state().works; });
+        options.ruleDays = [days = settings.approvals.ruleDays] { return days; };
+        return options;
     }
 
     std::unique_ptr<Foundation> m_foundation;
@@ -71,6 +95,7 @@ private:
     std::unique_ptr<CheckedSandbox> m_sandbox;
     BuiltinToolBox m_tools;
     PolicyGate m_gate;
+    StageNames m_stages;
 };
 
 int explainOne(const Judging &judging, const Workspace &workspace, const QString &tool, const QString &json)
@@ -118,9 +143,10 @@ int explainCommands(const Judging &judging, const Workspace &workspace, const QS
 int policyCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        say("homardctl policy explain: says what would run, ask or be refused here, and why. Runs nothing but the "
-            "sandbox's own test."));
+    parser.setApplicationDescription(say(
+        "homardctl policy explain: says what would run, ask or be refused here, and why. Runs nothing but the "
+        "sandbox's own test.\n"
+        "homardctl policy rules: lists the rules that last. homardctl policy revoke ID: takes one back that allows."));
     addHelp(parser);
     parser.addOptions(
         {{QStringLiteral("workspace"), say("Folder the call would work on; default: the current one."),
@@ -128,13 +154,19 @@ int policyCommand(const QStringList &arguments)
          {QStringLiteral("tool"), say("Name of the tool."), QStringLiteral("NAME")},
          {QStringLiteral("arguments"), say("Its arguments as JSON."), QStringLiteral("JSON")},
          {QStringLiteral("commands"), say("File of commands, one a line; - reads stdin."), QStringLiteral("FILE")}});
-    parser.addPositionalArgument(QStringLiteral("explain"), {});
+    parser.addOption({QStringLiteral("json"), say("Rules as JSON, one a line.")});
+    parser.addPositionalArgument(QStringLiteral("explain"), {}, QStringLiteral("explain|rules|revoke ID"));
     if (!parser.parse(QStringList{QStringLiteral("homardctl policy")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("policy"));
     if (parser.isSet(QStringLiteral("help")))
         return showHelp(parser, QStringLiteral("policy"));
-    if (parser.positionalArguments() != QStringList{QStringLiteral("explain")})
-        return usageError(say("The only question is: policy explain."), QStringLiteral("policy"));
+    const QStringList words = parser.positionalArguments();
+    if (words == QStringList{QStringLiteral("rules")})
+        return listRules(parser.isSet(QStringLiteral("json")));
+    if (words.value(0) == QLatin1StringView("revoke") && words.size() == 2)
+        return revokeRule(words[1]);
+    if (words != QStringList{QStringLiteral("explain")})
+        return usageError(say("Say what: policy explain, policy rules or policy revoke ID."), QStringLiteral("policy"));
     const bool one = parser.isSet(QStringLiteral("tool")) && parser.isSet(QStringLiteral("arguments"));
     const bool many = parser.isSet(QStringLiteral("commands"));
     if (one == many)

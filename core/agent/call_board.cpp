@@ -53,8 +53,8 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
         failed.hint = preview.error().hint;
         return end(std::move(failed), QStringLiteral("cannot-do"));
     }
-    out.verdict = ports.gate.judge(
-        {recorder.sessionId(), call, workspace, *preview, options.mode ? options.mode() : SessionMode::Ask});
+    out.verdict = ports.gate.judge({recorder.sessionId(), call, workspace, *preview,
+                                    options.mode ? options.mode() : SessionMode::Ask, options.stages});
     if (out.verdict.decision == Decision::Deny || !out.verdict.plan) {
         out.verdict.decision = Decision::Deny;
         out.end.emplace();
@@ -69,7 +69,7 @@ QString ToolTurn::Board::reasonForModel(const ToolCall &call, const Workspace &w
 {
     const EnglishWords english;
     const Verdict said = ports.gate.judge(
-        {recorder.sessionId(), call, where, preview, options.mode ? options.mode() : SessionMode::Ask});
+        {recorder.sessionId(), call, where, preview, options.mode ? options.mode() : SessionMode::Ask, options.stages});
     if (said.decision == verdict.decision && said.rule == verdict.rule)
         return said.reason;
     return QStringLiteral("The rule %1 says so.").arg(verdict.rule); // the world has changed since

@@ -31,6 +31,7 @@ struct TurnOptions {
     /// The session's mode, asked on the judging thread for each call that is judged, so that a change counts at once
     /// (safety.md, modes). Empty: Ask.
     std::function<SessionMode()> mode{};
+    StageNames stages{}; ///< By which the policy's stages know the run.
 };
 
 /// The act stage: all calls of one answer. First judge(), then commit entries() together with the answer, then run().

@@ -64,7 +64,7 @@ ToolPreview previewOf(const ToolClass &tool, const Workspace &workspace, const Q
 } // namespace
 
 Result<Verdict> explainCall(const Gate &gate, const Workspace &workspace, const QString &tool,
-                            const QJsonObject &arguments)
+                            const QJsonObject &arguments, const StageNames &stages)
 {
     const ToolClass *known = toolClass(tool);
     if (!known) {
@@ -80,6 +80,7 @@ Result<Verdict> explainCall(const Gate &gate, const Workspace &workspace, const 
     request.call.argumentsValid = true;
     request.workspace = workspace;
     request.preview = previewOf(*known, workspace, arguments);
+    request.stages = stages;
     return gate.judge(request);
 }
 

@@ -9,6 +9,6 @@ namespace homard {
 /// from the arguments alone; a file change is judged by its path, its content is not looked at. Any thread. Errors:
 /// Invalid (unknown tool, an argument that is missing, unknown or not of its kind).
 Result<Verdict> explainCall(const Gate &gate, const Workspace &workspace, const QString &tool,
-                            const QJsonObject &arguments);
+                            const QJsonObject &arguments, const StageNames &stages = {});
 
 } // namespace homard

@@ -2,7 +2,6 @@
 #include "policy/rule_file.h"
 #include <QDateTime>
 #include <QJsonDocument>
-#include <QTimeZone>
 
 namespace homard {
 
@@ -28,7 +27,7 @@ QJsonObject printedTable(const StageTable &table)
 
 QString printedTime(qint64 wallMs)
 {
-    return QDateTime::fromMSecsSinceEpoch(wallMs, QTimeZone::utc()).toString(Qt::ISODateWithMs);
+    return QDateTime::fromMSecsSinceEpoch(wallMs).toUTC().toString(Qt::ISODateWithMs);
 }
 
 QJsonObject printedProgram(const SessionGrant::Program &program)

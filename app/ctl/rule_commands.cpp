@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rule_commands.h"
+#include "application.h"
+#include "base/text.h"
+#include "command.h"
+#include "output.h"
+#include <QCoreApplication>
+#include <QDateTime>
+
+namespace homard {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("homardctl", text);
+}
+
+/// Of the rules alone: no store is opened and no sandbox tried.
+std::unique_ptr<PolicyGate> openGate()
+{
+    const auto foundation = Foundation::open();
+    auto gate = std::make_unique<PolicyGate>(policyOptions(foundation->paths(), {}));
+    for (const QString &notice : gate->ruleBook().notices())
+        printError(QStringLiteral("homardctl: ") + notice);
+    return gate;
+}
+
+QString ruleTime(qint64 wallMs)
+{
+    return QDateTime::fromMSecsSinceEpoch(wallMs).toUTC().toString(Qt::ISODate);
+}
+
+QJsonObject ruleJson(const RuleEntry &rule)
+{
+    QJsonObject out{{QStringLiteral("id"), rule.id},
+                    {QStringLiteral("decision"), wordOf(rule.decision)},
+                    {QStringLiteral("scope"), wordOf(rule.scope)},
+                    {QStringLiteral("sentence"), rule.sentence},
+                    {QStringLiteral("origin"), rule.origin},
+                    {QStringLiteral("expired"), rule.isExpired}};
+    const auto add = [&](const char *key, const QString &value) {
+        if (!value.isEmpty())
+            out.insert(QLatin1StringView(key), value);
+    };
+    add("folder", rule.folder);
+    add("fault", rule.fault);
+    add("made", rule.madeMs ? ruleTime(rule.madeMs) : QString());
+    add("expires", rule.expiresMs ? ruleTime(rule.expiresMs) : QString());
+    return out;
+}
+
+QString ruleEnd(const RuleEntry &rule)
+{
+    if (!rule.fault.isEmpty())
+        return rule.fault;
+    if (rule.expiresMs == 0)
+        return say("does not end");
+    return (rule.isExpired ? say("ended %1") : say("until %1")).arg(ruleTime(rule.expiresMs));
+}
+
+} // namespace
+
+int listRules(bool json)
+{
+    const auto gate = openGate();
+    const auto rules = gate->ruleBook().rules();
+    if (rules.empty() && !json)
+        printLine(say("There are no rules."));
+    for (const RuleEntry &rule : rules) {
+        if (json)
+            printJson(ruleJson(rule));
+        else
+            printLine(QStringLiteral("%1  %2  %3 (%4)")
+                          .arg(visibleText(rule.id), wordOf(rule.decision), rule.sentence, ruleEnd(rule)));
+    }
+    return ExitFinished;
+}
+
+int revokeRule(const QString &id)
+{
+    const auto gate = openGate();
+    const auto done = gate->ruleBook().revoke(id);
+    if (done)
+        return ExitFinished;
+    printError(QStringLiteral("homardctl: ") + done.error().text());
+    return ExitError;
+}
+
+} // namespace homard
