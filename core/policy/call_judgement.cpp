@@ -29,8 +29,7 @@ struct GateText {
 class CallJudgement
 {
 public:
-    CallJudgement(const GateRequest &request, const PolicyCore &core)
-        : m_request(request), m_core(core), m_rules(core.store.rules())
+    CallJudgement(const GateRequest &request, const PolicyCore &core) : m_request(request), m_core(core)
     {
         m_plan.sessionId = request.sessionId;
         m_plan.callId = request.call.id;
@@ -52,6 +51,7 @@ public:
     Verdict judge()
     {
         try {
+            m_rules = m_core.store.rules();
             decide();
             note("tool");
             narrow();
@@ -247,7 +247,7 @@ private:
 
     const GateRequest &m_request;
     const PolicyCore &m_core;
-    const std::shared_ptr<const RuleSet> m_rules; ///< One and the same for the whole judging.
+    std::shared_ptr<const RuleSet> m_rules; ///< One and the same for the whole judging; null only after an error.
     CallPlan m_plan;
     Verdict m_verdict;
     std::optional<std::optional<SessionGrant>> m_wanted;

@@ -20,6 +20,8 @@ struct RuleStoreText {
 
 constexpr qint64 largestFile = 1024 * 1024;         // bytes; as for settings.json
 constexpr std::chrono::milliseconds lockWait{2000}; // as for settings.json: a save takes milliseconds
+/// So long a judging waits for a save under way, and only where it found one half done.
+constexpr std::chrono::milliseconds savingWait{200};
 
 Error busy()
 {
@@ -129,7 +131,20 @@ RuleStore::Content RuleStore::read(const QString &path)
 
 RuleStore::Disk RuleStore::readDisk() const
 {
-    return {read(m_options.path), read(goodPath())};
+    return {read(m_options.path), read(goodPath()), false};
+}
+
+/// A save writes one file after the other: between the two it looks like a change from outside.
+RuleStore::Disk RuleStore::readSettled() const
+{
+    Disk disk = readDisk();
+    if (!disk.waits())
+        return disk;
+    const FileLock lock(lockPath(), savingWait);
+    if (lock.state() != FileLock::State::Busy)
+        return readDisk();
+    disk.isBeingSaved = true;
+    return disk;
 }
 
 RuleStore::State RuleStore::stateOf(const Disk &disk) const
@@ -155,10 +170,12 @@ RuleStore::State RuleStore::stateOf(const Disk &disk) const
                                                   "count.")
                                     .arg(shown, disk.now.fault));
     } else if (disk.waits()) {
-        state.mark = disk.mark();
         QStringList theirs = disk.now.notices;
         state.rules =
             std::make_shared<const RuleSet>(*rules, std::make_shared<const RuleSet>(disk.now.file, where, theirs));
+        if (disk.isBeingSaved) // the careful rules for this once, and nothing to tell of
+            return state;
+        state.mark = disk.mark();
         state.notices.push_back(
             disk.now.exists
                 ? RuleStoreText::tr("%1 was changed outside Homard (%2). Until you confirm it, nothing more is allowed "
@@ -198,11 +215,13 @@ RuleStore::State &RuleStore::current()
     const DiskStamp good = diskStamp(goodPath());
     if (m_state && m_state->now == now && m_state->good == good)
         return *m_state;
-    const Disk disk = readDisk();
+    const Disk disk = readSettled();
     keepAsGood(disk);
     State state = stateOf(disk);
-    state.now = now;
-    state.good = good;
+    if (!disk.isBeingSaved) { // else it is read again with the next call
+        state.now = now;
+        state.good = good;
+    }
     for (const QString &notice : state.notices) {
         if (!m_state || !m_state->notices.contains(notice))
             qCWarning(logPolicy).noquote() << notice;
@@ -258,7 +277,7 @@ Result<void> RuleStore::change(Edit kind, const std::function<Result<void>(RuleF
 {
     if (m_options.path.isEmpty())
         return {ErrorCode::Unsupported, RuleStoreText::tr("Rules cannot be kept here.")};
-    std::lock_guard guard(m_mutex);
+    std::lock_guard guard(m_writing);
     QDir().mkpath(QFileInfo(m_options.path).path());
     const FileLock lock(lockPath(), lockWait);
     if (lock.state() == FileLock::State::Busy)
@@ -293,7 +312,7 @@ Result<void> RuleStore::change(Edit kind, const std::function<Result<void>(RuleF
 
 Result<void> RuleStore::settle(const QByteArray &shown, bool confirm)
 {
-    std::lock_guard guard(m_mutex);
+    std::lock_guard guard(m_writing);
     const FileLock lock(lockPath(), lockWait);
     if (lock.state() == FileLock::State::Busy)
         return busy();

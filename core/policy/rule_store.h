@@ -62,6 +62,7 @@ private:
     struct Disk {
         Content now;
         Content good;
+        bool isBeingSaved = false; ///< So what looks like a change from outside may be half a save.
 
         /// Somebody else changed policy.json, or took it away.
         bool waits() const;
@@ -73,12 +74,13 @@ private:
         std::shared_ptr<const RuleSet> rules;
         QStringList notices;
         QByteArray mark;
-        DiskStamp now;
-        DiskStamp good;
+        std::optional<DiskStamp> now; ///< Nothing: it has to be read again.
+        std::optional<DiskStamp> good;
     };
 
     static Content read(const QString &path);
     Disk readDisk() const;
+    Disk readSettled() const;
     QString goodPath() const;
     QString lockPath() const;
     State stateOf(const Disk &disk) const;
@@ -88,7 +90,8 @@ private:
     Result<void> settle(const QByteArray &shown, bool confirm);
 
     RuleStoreOptions m_options;
-    std::mutex m_mutex;
+    std::mutex m_writing; ///< Apart from m_mutex, so that no judging waits for a disk.
+    std::mutex m_mutex;   ///< Guards what follows.
     std::optional<State> m_state;
     quint64 m_version = 0;
 };
