@@ -12,9 +12,13 @@
 #include "statistics.h"
 #include "tools/builtin_tool_box.h"
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <ctime>
+#include <utility>
+
+using namespace Qt::StringLiterals;
 
 namespace homard {
 
@@ -150,63 +154,149 @@ Result<void> measureHistory(const Bench &bench)
     return {};
 }
 
+namespace {
+
+/// A workspace with a few files, and policies that judge ordinary commands in it.
+class PolicyBench
+{
+public:
+    explicit PolicyBench(const Bench &bench)
+        : m_bench(bench)
+        , m_folder(bench.folder + QStringLiteral("/homard-bench-work-XXXXXX"))
+        , m_rules(bench.folder + QStringLiteral("/homard-bench-rules-XXXXXX"))
+        , m_root(QDir(m_folder.path()).canonicalPath())
+    {
+    }
+
+    Result<void> prepare()
+    {
+        QDir(m_root).mkpath(QStringLiteral("src"));
+        for (const char *name : {"README.md", "src/main.c", "src/util.c"}) {
+            QFile file(m_root + u'/' + QLatin1StringView(name));
+            if (!file.open(QIODevice::WriteOnly))
+                return {ErrorCode::Io, file.errorString()};
+        }
+        return {};
+    }
+
+    /// 200 rules as a person may have them: programs that are refused, tools and folders, and answers that were kept.
+    Result<QString> writeRules()
+    {
+        QJsonArray rules;
+        const auto id = [&rules] { return QStringLiteral("r%1").arg(rules.size()); };
+        for (int i = 0; i < 100; ++i)
+            rules.append(QJsonObject{{u"id"_s, id()}, {u"decision"_s, u"deny"_s}, {u"program"_s, u"tool%1"_s.arg(i)}});
+        for (int i = 0; i < 20; ++i)
+            rules.append(QJsonObject{{u"id"_s, id()},
+                                     {u"decision"_s, u"ask"_s},
+                                     {u"program"_s, u"git"_s},
+                                     {u"arguments"_s, QJsonArray{u"push"_s, u"remote%1"_s.arg(i)}}});
+        for (int i = 0; i < 20; ++i)
+            rules.append(
+                QJsonObject{{u"id"_s, id()}, {u"decision"_s, u"deny"_s}, {u"tool"_s, u"mcp__server%1__*"_s.arg(i)}});
+        for (int i = 0; i < 60; ++i) {
+            const QJsonObject program{{u"program"_s, u"/usr/bin/mkdir"_s},
+                                      {u"name"_s, u"mkdir"_s},
+                                      {u"options"_s, QJsonArray{u"-m%1"_s.arg(i)}}};
+            rules.append(QJsonObject{{u"id"_s, id()},
+                                     {u"decision"_s, u"allow"_s},
+                                     {u"tool"_s, u"exec"_s},
+                                     {u"folder"_s, m_root},
+                                     {u"commands"_s, QJsonArray{program}}});
+        }
+        const QString path = m_rules.filePath(u"policy.json"_s);
+        QFile file(path);
+        const QByteArray bytes = QJsonDocument(QJsonObject{{u"version"_s, 1}, {u"rules"_s, rules}}).toJson();
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            return Error{ErrorCode::Io, file.errorString(), {}};
+        return path;
+    }
+
+    struct Times {
+        double first = 0; ///< Milliseconds.
+        std::vector<double> later;
+    };
+
+    Result<Times> measure(const QString &policyFile) const
+    {
+        PolicyOptions options;
+        options.home = QDir::homePath();
+        options.ownFolders = QStringList{options.home + QStringLiteral("/.local/share/homard")};
+        options.sandboxWorks = [] { return true; };
+        options.policyFile = policyFile;
+        const PolicyGate gate(options);
+        Times times;
+        bool isFirst = true;
+        for (int i = 0; i < (m_bench.quick ? 20 : 200); ++i) {
+            for (const char *text : {"ls -la", "cat README.md", "grep -rn main src", "wc -l src/*.c", "git status",
+                                     "head -n 5 README.md | sort", "find . -name '*.c'", "make -j2",
+                                     "mkdir -p build && touch build/x", "python3 -c 'print(1)'"}) {
+                const GateRequest request = asking(QLatin1StringView(text));
+                const auto before = Ticks::now();
+                const Verdict verdict = gate.judge(request);
+                const double time = milliseconds(Ticks::now() - before);
+                if (verdict.rule == QLatin1StringView("error"))
+                    return Error{
+                        ErrorCode::Internal, QStringLiteral("the policy failed on: ") + QLatin1StringView(text), {}};
+                if (std::exchange(isFirst, false))
+                    times.first = time;
+                else
+                    times.later.push_back(time);
+            }
+        }
+        return times;
+    }
+
+private:
+    GateRequest asking(const QString &text) const
+    {
+        GateRequest request;
+        request.sessionId = QStringLiteral("bench");
+        request.call.id = QStringLiteral("call");
+        request.call.name = QStringLiteral("exec");
+        request.call.arguments = {{QStringLiteral("command"), text}};
+        request.call.argumentsValid = true;
+        request.workspace.root = m_root;
+        request.preview.exec.emplace();
+        request.preview.exec->text = text;
+        request.preview.exec->cwd = m_root;
+        return request;
+    }
+
+    const Bench &m_bench;
+    QTemporaryDir m_folder;
+    QTemporaryDir m_rules;
+    QString m_root;
+};
+
+} // namespace
+
 Result<void> measurePolicy(const Bench &bench)
 {
-    QTemporaryDir folder(bench.folder + QStringLiteral("/homard-bench-work-XXXXXX"));
-    const QString root = QDir(folder.path()).canonicalPath();
-    QDir(root).mkpath(QStringLiteral("src"));
-    for (const char *name : {"README.md", "src/main.c", "src/util.c"}) {
-        QFile file(root + u'/' + QLatin1StringView(name));
-        if (!file.open(QIODevice::WriteOnly))
-            return {ErrorCode::Io, file.errorString()};
-    }
-    PolicyOptions options;
-    options.home = QDir::homePath();
-    options.ownFolders = QStringList{options.home + QStringLiteral("/.local/share/homard")};
-    options.sandboxWorks = [] { return true; };
-    const PolicyGate gate(options);
-    const std::vector<QString> commands{QStringLiteral("ls -la"),
-                                        QStringLiteral("cat README.md"),
-                                        QStringLiteral("grep -rn main src"),
-                                        QStringLiteral("wc -l src/*.c"),
-                                        QStringLiteral("git status"),
-                                        QStringLiteral("head -n 5 README.md | sort"),
-                                        QStringLiteral("find . -name '*.c'"),
-                                        QStringLiteral("make -j2"),
-                                        QStringLiteral("mkdir -p build && touch build/x"),
-                                        QStringLiteral("python3 -c 'print(1)'")};
-    std::vector<double> times;
-    std::optional<double> first;
-    for (int i = 0; i < (bench.quick ? 20 : 200); ++i) {
-        for (const QString &text : commands) {
-            GateRequest request;
-            request.sessionId = QStringLiteral("bench");
-            request.call.id = QStringLiteral("call");
-            request.call.name = QStringLiteral("exec");
-            request.call.arguments = {{QStringLiteral("command"), text}};
-            request.call.argumentsValid = true;
-            request.workspace.root = root;
-            request.preview.exec.emplace();
-            request.preview.exec->text = text;
-            request.preview.exec->cwd = root;
-            const auto before = Ticks::now();
-            const Verdict verdict = gate.judge(request);
-            const double time = milliseconds(Ticks::now() - before);
-            if (verdict.rule == QLatin1StringView("error"))
-                return {ErrorCode::Internal, QStringLiteral("the policy failed on: ") + text};
-            if (!first)
-                first = time;
-            else
-                times.push_back(time);
-        }
-    }
-    bench.report.add({QStringLiteral("policy_decision"), median(times), QStringLiteral("ms"), 0.2,
+    PolicyBench policy(bench);
+    if (auto prepared = policy.prepare(); !prepared)
+        return prepared;
+    const auto plain = policy.measure({});
+    const auto rules = policy.writeRules();
+    if (!plain || !rules)
+        return !plain ? plain.error() : rules.error();
+    const auto ruled = policy.measure(*rules);
+    if (!ruled)
+        return ruled.error();
+    bench.report.add({QStringLiteral("policy_decision"), median(plain->later), QStringLiteral("ms"), 0.2,
                       QStringLiteral("ten ordinary commands")});
+    bench.report.add({QStringLiteral("policy_decision_rules"), median(ruled->later), QStringLiteral("ms"), 0.2,
+                      QStringLiteral("the same with 200 rules")});
     bench.report.add({QStringLiteral("policy_decision_first"),
-                      first,
+                      plain->first,
                       QStringLiteral("ms"),
                       {},
                       QStringLiteral("reads the program table")});
+    bench.report.add({QStringLiteral("policy_decision_rules_first"),
+                      ruled->first,
+                      QStringLiteral("ms"),
+                      {},
+                      QStringLiteral("reads the program table and 200 rules")});
     return {};
 }
 
