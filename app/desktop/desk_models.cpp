@@ -48,6 +48,7 @@ DeskModels::DeskModels(Application &application, EventFeed &events, Errands &qui
     , timeline(core.store(), errands, core.foundation().clock())
     , files(core.foundation().checkpoints(), core.store(), errands, background, core.foundation().clock())
     , memory(core.memory(), core.memoryDrafts(), errands)
+    , rules(core.gate().ruleBook(), errands)
 {
     QObject::connect(&feed, &EventFeed::arrived, &sessions,
                      [this](const std::vector<AgentEvent> &batch) { take(batch); });

@@ -8,6 +8,7 @@
 #include "ui/models/event_feed.h"
 #include "ui/models/files_changed_model.h"
 #include "ui/models/memory_book.h"
+#include "ui/models/rules_model.h"
 #include "ui/models/run_status.h"
 #include "ui/models/session_desk.h"
 #include "ui/models/session_list_model.h"
@@ -44,6 +45,7 @@ struct DeskModels {
     TimelineModel timeline;
     FilesChangedModel files;
     MemoryBook memory;
+    RulesModel rules;
     TrayModel tray;
 
 private:

@@ -36,6 +36,7 @@ std::vector<RuleEntry> PolicyRuleBook::rules()
         entry.decision = rule.decision;
         entry.scope = rule.folder.isEmpty() ? ApprovalScope::Always : ApprovalScope::Folder;
         entry.folder = rule.folder;
+        entry.subject = ruleSubject(rule, m_home);
         entry.sentence = ruleSentence(rule, m_home);
         entry.origin = rule.origin.isEmpty() ? QStringLiteral("file") : rule.origin;
         entry.madeMs = rule.madeMs;

@@ -126,6 +126,23 @@ QString ruleSentence(const PolicyRule &rule, const QString &home)
     return RuleWords::tr("Always refused: %1.").arg(whatItMeets(rule));
 }
 
+QString ruleSubject(const PolicyRule &rule, const QString &home)
+{
+    QStringList names;
+    for (const SessionGrant::Program &program : rule.commands)
+        names.append(visibleText(
+            (QStringList{program.name, program.subcommand} + program.options).join(QLatin1Char(' ')).simplified()));
+    if (!names.isEmpty())
+        return names.join(QStringLiteral(", "));
+    if (!rule.file.isEmpty())
+        return shownFolder(rule.file, home);
+    if (!rule.program.isEmpty() || !rule.arguments.isEmpty())
+        return visibleText((QStringList{rule.program} + rule.arguments).join(QLatin1Char(' ')).trimmed());
+    if (!rule.path.isEmpty())
+        return visibleText(rule.path);
+    return rule.tool.isEmpty() ? RuleWords::tr("every call") : visibleText(rule.tool);
+}
+
 QString metSentence(const PolicyRule &rule, bool maybe)
 {
     const QString id = visibleText(rule.id);

@@ -7,6 +7,10 @@ namespace homard {
 /// What a rule does, in whole sentences for people. `home` is shown as ~.
 QString ruleSentence(const PolicyRule &rule, const QString &home);
 
+/// What a rule is about, a few words without a sentence's end: "mkdir -p", "~/notes.md", "git push". `home` is shown as
+/// ~.
+QString ruleSubject(const PolicyRule &rule, const QString &home);
+
 /// Why a call is refused or asked about; `maybe`: it cannot be told whether the rule meets it.
 QString metSentence(const PolicyRule &rule, bool maybe);
 

@@ -12,6 +12,7 @@ struct RuleEntry {
     Decision decision = Decision::Deny;
     ApprovalScope scope = ApprovalScope::Always; ///< Folder or Always.
     QString folder;                              ///< Of Folder: the workspace.
+    QString subject;                             ///< What it is about, a few words: "mkdir -p", a file, a tool.
     QString sentence;                            ///< What it does.
     QString origin;                              ///< "asked": the answer to a question; "file": written by hand.
     qint64 madeMs = 0;                           ///< Wall clock; 0: not known.

@@ -92,7 +92,8 @@ public:
     }
     SettingsDialog *showSettings(SettingsDialog::Page page)
     {
-        m_settings = std::make_unique<SettingsDialog>(models().settings, *m_setup, m_slow, core().paths());
+        m_settings =
+            std::make_unique<SettingsDialog>(models().settings, *m_setup, models().rules, m_slow, core().paths());
         m_settings->setSandboxState(SandboxState{
             QStringLiteral("bubblewrap"), true,
             world().say("Commands run confined: they can write in the workspace only and reach no network.",
@@ -297,6 +298,52 @@ StagePtr memoryOver(ShotWorld &world)
     return memory(world, text);
 }
 
+/// As a person's answers make them.
+void writeRules(DeskStage &stage)
+{
+    for (const char *name : {"2024-03.txt", "2024-07.txt", "notes.md"})
+        stage.addFile(QString::fromLatin1(name), "Invoice\n");
+    const auto session = stage.addSession(stage.world().say("Sort the invoices by year", "按年份整理发票"));
+    const auto remember = [&](const char *command, ApprovalScope scope) {
+        const auto verdict = stage.judge(
+            session.id, LiveRun::call(QStringLiteral("exec"),
+                                      QStringLiteral(R"({"command":"%1"})").arg(QLatin1StringView(command))));
+        stage.core().gate().remember(*verdict.plan, scope);
+    };
+    remember("mkdir -p 2024/letters", ApprovalScope::Always);
+    remember("cp -- 2024-03.txt 2024-07.txt 2024/", ApprovalScope::Folder);
+    remember("mv --no-clobber -- 2024-03.txt 2024/", ApprovalScope::Folder);
+    remember("git add notes.md", ApprovalScope::Always);
+}
+
+StagePtr rulesPage(ShotWorld &world)
+{
+    auto stage = std::make_unique<SetupStage>(world, fillServers);
+    writeRules(*stage);
+    stage->showSettings(SettingsDialog::Page::Rules);
+    return stage;
+}
+
+/// What somebody else wrote into the file since.
+StagePtr rulesChanged(ShotWorld &world)
+{
+    auto stage = std::make_unique<SetupStage>(world, fillServers);
+    writeRules(*stage);
+    auto *dialog = stage->showSettings(SettingsDialog::Page::Rules);
+    QFile file(stage->core().paths().policyFile());
+    if (!file.open(QIODevice::ReadWrite))
+        qFatal("there are no rules");
+    QByteArray text = file.readAll();
+    text.replace("\"-p\"", "\"-p\", \"-m\"");
+    file.resize(0);
+    file.write(text);
+    file.close();
+    stage->models().rules.load();
+    settle(*stage);
+    dialog->raise();
+    return stage;
+}
+
 void showQuestion(DeskStage &stage)
 {
     settle(stage);
@@ -414,6 +461,9 @@ std::vector<Scene> pageScenes()
         settingsScene("appearance", Page::Appearance),
         settingsScene("models", Page::Models),
         settingsScene("sandbox", Page::Sandbox),
+        settingsScene("rules-empty", Page::Rules),
+        {QStringLiteral("settings-rules"), rulesPage, own, false},
+        {QStringLiteral("settings-rules-outside"), rulesChanged, own, false},
         settingsScene("folders", Page::Folders),
         {QStringLiteral("settings-errors"), settingsErrors, {860, 640}},
         {QStringLiteral("settings-no-sandbox"), sandboxMissing, {860, 640}},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "domain/session.h"
-#include "settings_page.h"
+#include "ui/settings/settings_page.h"
 #include <vector>
 
 class QComboBox;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ports/sandbox.h"
-#include "settings_page.h"
+#include "ui/settings/settings_page.h"
 #include <optional>
 
 class QPushButton;

@@ -5,6 +5,7 @@
 #include "models_desk.h"
 #include "models_page.h"
 #include "sandbox_page.h"
+#include "ui/settings/rules_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/theme.h"
@@ -27,15 +28,16 @@ namespace homard {
 
 namespace {
 
-constexpr int pageCount = 5;
+constexpr int pageCount = 6;
 
 } // namespace
 
-SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, Errands &slow, AppPaths paths,
-                               QWidget *parent)
+SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, RulesModel &rules, Errands &slow,
+                               AppPaths paths, QWidget *parent)
     : QWidget(parent, Qt::Window)
     , m_keeper(keeper)
     , m_setup(setup)
+    , m_rules(rules)
     , m_slow(slow)
     , m_paths(std::move(paths))
     , m_pages(new QListWidget)
@@ -61,7 +63,7 @@ SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, E
     row->addWidget(m_stack, 1);
     column->addLayout(row, 1);
 
-    const Icon icons[pageCount] = {Icon::Settings, Icon::Eye, Icon::Model, Icon::Sandbox, Icon::Folder};
+    const Icon icons[pageCount] = {Icon::Settings, Icon::Eye, Icon::Model, Icon::Sandbox, Icon::Lock, Icon::Folder};
     m_pages->setFrameShape(QFrame::NoFrame);
     m_pages->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_pages->viewport()->setAutoFillBackground(false);
@@ -115,6 +117,7 @@ void SettingsDialog::ensurePage(int index)
     case Page::Appearance: page = makeAppearance(); break;
     case Page::Models: page = makeModels(); break;
     case Page::Sandbox: page = makeSandbox(); break;
+    case Page::Rules: page = makeRules(); break;
     case Page::Folders: page = makeFolders(); break;
     }
     scroll->setWidget(page);
@@ -164,6 +167,15 @@ SettingsPage *SettingsDialog::makeSandbox()
     m_sandboxPage->setState(m_sandbox);
     connect(m_sandboxPage, &SandboxPage::testRequested, this, &SettingsDialog::sandboxTestRequested);
     return m_sandboxPage;
+}
+
+SettingsPage *SettingsDialog::makeRules()
+{
+    auto *page = new RulesPage(m_rules, m_paths.policyFile());
+    connect(page, &RulesPage::openFileRequested, this, [this](const QString &file) {
+        Q_EMIT openFolderRequested(QFile::exists(file) ? file : m_paths.config); // there are no rules yet
+    });
+    return page;
 }
 
 SettingsPage *SettingsDialog::makeFolders()
@@ -292,8 +304,8 @@ void SettingsDialog::keyPressEvent(QKeyEvent *event)
 void SettingsDialog::retranslate()
 {
     setWindowTitle(tr("Settings"));
-    const QString names[pageCount] = {tr("General"), tr("Appearance"), tr("Models & keys"), tr("Sandbox"),
-                                      tr("Data folders")};
+    const QString names[pageCount] = {tr("General"), tr("Appearance"), tr("Models & keys"),
+                                      tr("Sandbox"), tr("Rules"),      tr("Data folders")};
     for (int i = 0; i < pageCount; ++i) {
         m_pages->item(i)->setToolTip(plainToolTip(names[i]));
         m_pages->item(i)->setData(Qt::AccessibleTextRole, names[i]);

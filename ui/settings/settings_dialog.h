@@ -2,6 +2,7 @@
 #pragma once
 #include "config/app_paths.h"
 #include "ports/sandbox.h"
+#include "ui/models/rules_model.h"
 #include "ui/models/setup_controller.h"
 #include "ui/settings/settings_keeper.h"
 #include <QWidget>
@@ -21,10 +22,10 @@ class SettingsDialog : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Page { General, Appearance, Models, Sandbox, Folders };
+    enum class Page { General, Appearance, Models, Sandbox, Rules, Folders };
 
     /// All outlive this. `slow`: errands that may take long (sizes of folders, keychain).
-    SettingsDialog(SettingsKeeper &keeper, SetupController &setup, Errands &slow, AppPaths paths,
+    SettingsDialog(SettingsKeeper &keeper, SetupController &setup, RulesModel &rules, Errands &slow, AppPaths paths,
                    QWidget *parent = nullptr);
     ~SettingsDialog() override;
 
@@ -53,6 +54,7 @@ private:
     SettingsPage *makeAppearance();
     SettingsPage *makeModels();
     SettingsPage *makeSandbox();
+    SettingsPage *makeRules();
     SettingsPage *makeFolders();
     void fillFolders();
     void measureFolders();
@@ -64,6 +66,7 @@ private:
 
     SettingsKeeper &m_keeper;
     SetupController &m_setup;
+    RulesModel &m_rules;
     Errands &m_slow;
     AppPaths m_paths;
     std::optional<SandboxState> m_sandbox;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "settings_page.h"
+#include "ui/settings/settings_page.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plain_label.h"
 #include "ui/widgets/theme.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fakes/fake_model_setup.h"
+#include "fakes/fake_rule_book.h"
 #include "ui/settings/settings_dialog.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/model_form.h"
@@ -30,6 +31,8 @@ class TestSettingsDialog : public QObject
     std::unique_ptr<Errands> m_errands;
     std::unique_ptr<SetupController> m_setup;
     std::unique_ptr<SettingsKeeper> m_keeper;
+    FakeRuleBook m_book;
+    std::unique_ptr<RulesModel> m_rules;
     std::unique_ptr<SettingsDialog> m_dialog;
 
     /// By text or accessible name, visible.
@@ -107,13 +110,15 @@ void TestSettingsDialog::init()
     const AppPaths paths = AppPaths::below(m_dir->path());
     QVERIFY(paths.ensure().empty());
     m_keeper = std::make_unique<SettingsKeeper>(paths.config, Settings(), *m_errands);
-    m_dialog = std::make_unique<SettingsDialog>(*m_keeper, *m_setup, *m_errands, paths);
+    m_rules = std::make_unique<RulesModel>(m_book, *m_errands);
+    m_dialog = std::make_unique<SettingsDialog>(*m_keeper, *m_setup, *m_rules, *m_errands, paths);
     settle();
 }
 
 void TestSettingsDialog::cleanup()
 {
     m_dialog.reset();
+    m_rules.reset();
     m_keeper.reset();
     m_setup.reset();
     m_errands.reset();
