@@ -61,7 +61,8 @@ QString differences(const RuleFile &before, const RuleFile &now)
     if (now.profile != before.profile || now.provider != before.provider || now.global != before.global ||
         now.agent != before.agent || now.group != before.group || now.otherStages != before.otherStages)
         parts.push_back(RuleStoreText::tr("other stages"));
-    return parts.isEmpty() ? RuleStoreText::tr("what does not count") : parts.join(QLatin1StringView("; "));
+    return parts.isEmpty() ? RuleStoreText::tr("only what does nothing")
+                           : parts.join(RuleStoreText::tr("; ", "between parts of a sentence"));
 }
 
 } // namespace

@@ -37,7 +37,7 @@ QString whatItMeets(const PolicyRule &rule)
     if (parts.isEmpty())
         parts.push_back(RuleWords::tr("every call"));
     add(RuleWords::tr("in “%1”"), rule.folder);
-    return parts.join(QLatin1StringView(", "));
+    return parts.join(RuleWords::tr(", ", "between parts of a sentence"));
 }
 
 QString programSentence(const SessionGrant::Program &program, ApprovalScope scope, const QString &folder)
