@@ -75,6 +75,20 @@ private:
     WorkBudget m_looks{600}; ///< Words; some 3 ms on a warm disk, and only where a rule names a path.
 };
 
+/// The rule that names a link means what the link leads to as well.
+void addRulePlaces(CallFacts &facts, const RuleSet &rules)
+{
+    for (auto it = rules.paths().begin(); it != rules.paths().end(); ++it) {
+        const QString &path = it.key();
+        if (path.startsWith(QLatin1Char('/')) || path.startsWith(QLatin1Char('~'))) {
+            facts.rulePlaces.insert(path, it.value());
+            continue;
+        }
+        const ResolvedPath at = resolvePath(placeOfRule(path, facts.workspaceRoot, rules.home()), facts.workspaceRoot);
+        facts.rulePlaces.insert(path, at.kind == ResolvedPath::Kind::Unknown ? QString() : at.path);
+    }
+}
+
 void addPrograms(CallFacts &facts, const ExecPlan &exec, const ProgramTable &table)
 {
     if (exec.text.size() > longestText) {
@@ -108,6 +122,8 @@ CallFacts factsOf(const CallPlan &plan, const StageNames &stages, const RuleSet 
     }
     if (!rules.needsPaths())
         return facts;
+    for (const RuleSet *each = &rules; each; each = each->narrower().get())
+        addRulePlaces(facts, *each);
     PathFacts paths(facts, rules.home());
     for (const QString &path : effects.reads + effects.writes)
         paths.addFile(path);

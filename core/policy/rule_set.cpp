@@ -23,6 +23,13 @@ QString comparedName(const QString &program)
     return programName(program).toLower();
 }
 
+/// Where a path leads, if that is another place.
+QString realPlace(const QString &path)
+{
+    const ResolvedPath at = resolvePath(path, QStringLiteral("/"));
+    return at.kind == ResolvedPath::Kind::Unknown || at.path == path ? QString() : at.path;
+}
+
 bool standInOrder(const QStringList &wanted, const QStringList &words)
 {
     qsizetype at = 0;
@@ -45,23 +52,15 @@ RuleMeets meetsProgram(const PolicyRule &rule, const CallFacts &facts)
     return met ? RuleMeets::Yes : facts.programs.mayHideOne ? RuleMeets::Maybe : RuleMeets::No;
 }
 
-QString absolutePath(QString path, const QString &root, const QString &home)
-{
-    if (path == QLatin1StringView("~") || path.startsWith(QLatin1StringView("~/")))
-        path.replace(0, 1, home);
-    else if (!path.startsWith(QLatin1Char('/')))
-        path = root + QLatin1Char('/') + path;
-    return QDir::cleanPath(path);
-}
-
 RuleMeets meetsPath(const PolicyRule &rule, const CallFacts &facts, const QString &home)
 {
-    const QString path = absolutePath(rule.path, facts.workspaceRoot, home);
+    const QString path = placeOfRule(rule.path, facts.workspaceRoot, home);
+    const QString real = facts.rulePlaces.value(rule.path);
     RuleMeets met = facts.mayTouchMore ? RuleMeets::Maybe : RuleMeets::No;
     for (const QString &touched : facts.paths) {
-        if (isWithin(touched, path))
+        if (isWithin(touched, path) || isWithin(touched, real)) // nothing is within an empty one
             return RuleMeets::Yes;
-        if (facts.searchesPaths && isWithin(path, touched))
+        if (facts.searchesPaths && (isWithin(path, touched) || isWithin(real, touched)))
             met = RuleMeets::Maybe;
     }
     return met;
@@ -82,6 +81,15 @@ QString programRefusal(const SessionGrant::Program &program, const RuleSurroundi
 }
 
 } // namespace
+
+QString placeOfRule(QString path, const QString &workspaceRoot, const QString &home)
+{
+    if (path == QLatin1StringView("~") || path.startsWith(QLatin1StringView("~/")))
+        path.replace(0, 1, home);
+    else if (!path.startsWith(QLatin1Char('/')))
+        path = workspaceRoot + QLatin1Char('/') + path;
+    return QDir::cleanPath(path);
+}
 
 RuleMeets meets(const PolicyRule &rule, const CallFacts &facts, const QString &home)
 {
@@ -149,7 +157,10 @@ void RuleSet::index(size_t at)
             m_allowing[key].push_back(at);
         return;
     }
-    m_needsPaths = m_needsPaths || !rule.path.isEmpty();
+    if (!rule.path.isEmpty() && !m_paths.contains(rule.path)) {
+        const bool isFixed = rule.path.startsWith(QLatin1Char('/')) || rule.path.startsWith(QLatin1Char('~'));
+        m_paths.insert(rule.path, isFixed ? realPlace(placeOfRule(rule.path, {}, m_home)) : QString());
+    }
     const bool isPattern = rule.program.contains(QLatin1Char('*'));
     if (!rule.program.isEmpty() && !isPattern)
         m_byProgram[comparedName(rule.program)].push_back(at);
@@ -176,7 +187,7 @@ bool RuleSet::needsPrograms() const
 
 bool RuleSet::needsPaths() const
 {
-    return m_needsPaths || (m_narrower && m_narrower->needsPaths());
+    return !m_paths.isEmpty() || (m_narrower && m_narrower->needsPaths());
 }
 
 bool RuleSet::allowsAny() const

@@ -15,8 +15,10 @@ struct CallFacts {
     StageNames stages;
     QString workspaceRoot;
     bool isCommand = false;
-    ProgramsSeen programs;      ///< Of a command, if RuleSet::needsPrograms().
-    QStringList paths;          ///< If RuleSet::needsPaths(): absolute, as written and as they are.
+    ProgramsSeen programs; ///< Of a command, if RuleSet::needsPrograms().
+    QStringList paths;     ///< If RuleSet::needsPaths(): absolute, as written and as they are.
+    /// Where the paths that rules name lead, by PolicyRule::path; one that leads nowhere else is missing.
+    QHash<QString, QString> rulePlaces;
     bool searchesPaths = false; ///< What lies in them is touched, too.
     bool mayTouchMore = false;  ///< Not all that it touches could be told.
 };
@@ -30,6 +32,8 @@ struct RuleSurroundings {
 
 /// Whether a rule meets a call.
 enum class RuleMeets { No, Maybe, Yes };
+/// PolicyRule::path as an absolute one, as it is written. Pure.
+QString placeOfRule(QString path, const QString &workspaceRoot, const QString &home);
 /// Of a rule that asks or refuses. Pure.
 RuleMeets meets(const PolicyRule &rule, const CallFacts &facts, const QString &home);
 
@@ -53,6 +57,9 @@ public:
     bool isEmpty() const;
     bool needsPrograms() const;
     bool needsPaths() const;
+    /// The paths that rules name which ask or refuse, each once; those that are absolute with where they led when the
+    /// set was made (empty: nowhere else), those below the workspace without.
+    const QHash<QString, QString> &paths() const { return m_paths; }
     bool allowsAny() const;
     /// A rule allows something of this program, by its path, or of this file.
     bool allowsSomeOf(const QString &programOrFile) const;
@@ -78,7 +85,7 @@ private:
     QHash<QString, std::vector<size_t>> m_byTool;
     std::vector<size_t> m_anyTool;
     QHash<QString, std::vector<size_t>> m_allowing; ///< By the path of a program, or by file.
-    bool m_needsPaths = false;
+    QHash<QString, QString> m_paths;
 };
 
 } // namespace homard

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void revoked();
     void explainShowsTheWay();
     void explainLeavesNoTrace();
+    void aRunObeysThem();
     void s59WhatIsWrongIsTold();
     void usage_data();
     void usage();
@@ -122,6 +123,24 @@ void TestCtlRules::explainLeavesNoTrace()
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), twoRules());
     QVERIFY(!QFile::exists(m_home->file(u"x"_s)));
+}
+
+void TestCtlRules::aRunObeysThem()
+{
+    const QStringList read{u"run"_s, u"--json"_s, u"--api"_s, u"practice"_s, u"read `README.md`"_s};
+    QCOMPARE(m_home->ctl(read).line(u"tool_call"_s).value("decision"_L1).toString(), u"allow"_s);
+    for (const char *json :
+         {R"({"version":1,"rules":[{"id":"no","decision":"deny","path":"README.md"}]})",
+          R"({"version":1,"stages":{"provider":{"practice":{"deny":["group:fs"]},"ollama":{"allow":[]}}}})"}) {
+        m_home = std::make_unique<CtlHome>();
+        write(json);
+        const auto got = m_home->ctl(read);
+        QCOMPARE(got.line(u"tool_call"_s).value("decision"_L1).toString(), u"deny"_s);
+        QVERIFY(!got.out.contains("tool_progress"));
+        QVERIFY(!got.line(u"tool_result"_s).value("ok"_L1).toBool(true));
+        QVERIFY(got.line(u"tool_result"_s).value("content"_L1).toString().contains("policy.json"_L1) ||
+                got.line(u"tool_result"_s).value("content"_L1).toString().contains(u"“no”"_s));
+    }
 }
 
 void TestCtlRules::s59WhatIsWrongIsTold()

@@ -107,6 +107,7 @@ void TestKeptRules::initTestCase()
     for (const char *name : {"mkdir", "touch", "cp", "sh", "python3", "git", "ls", "cat", "make", "rm", "tool", "env"})
         m_fixture.program(QLatin1StringView(name));
     m_fixture.link("tool", "bin/pretty");
+    m_fixture.link("ws", "wslink");
     QDir().mkpath(otherWorkspace());
 }
 
@@ -431,6 +432,12 @@ void TestKeptRules::pathRules_data()
     row("docs", "cat $X", "ask");
     row("src", "read_file srclink/main.cpp", "deny"); // through a link
     row("srclink", "read_file srclink/main.cpp", "deny");
+    row("srclink", "read_file src/main.cpp", "deny"); // the rule names a link
+    row("srclink", "cat src/main.cpp", "deny");
+    row("srclink", "list_files docs", "allow");
+    row("BASE/wslink/docs", "read_file docs/notes.txt", "deny");
+    row("BASE/ws/docs", "read_file docs/notes.txt", "deny");
+    row("BASE/ws/doc", "read_file docs/notes.txt", "allow");
     row("~/x", "cat ~/x/y", "deny");
     row("~/x", "cat $HOME/x/y", "deny");
 }
@@ -440,7 +447,8 @@ void TestKeptRules::pathRules()
     QFETCH(QString, rule);
     QFETCH(QString, call);
     QFETCH(QString, says);
-    open(R"({"version":1,"rules":[{"id":"no","decision":"deny","path":")" + rule.toUtf8() + "\"}]}");
+    open(R"({"version":1,"rules":[{"id":"no","decision":"deny","path":")" +
+         rule.replace(QLatin1StringView("BASE"), m_fixture.base).toUtf8() + "\"}]}");
     const QString tool = call.section(QLatin1Char(' '), 0, 0);
     const QString path = at("") + call.section(QLatin1Char(' '), 1);
     GateRequest request = tool == QLatin1StringView("write_file") ? m_fixture.writing(path)
