@@ -186,7 +186,8 @@ void TestRuleStore::s16RevokedStaysRevokedWhileOthersMatch()
             threads.emplace_back([&] {
                 for (int call = 0; call < 25; ++call) {
                     const bool after = revoked;
-                    if (const PolicyRule *rule = store.rules()->allowing(wanting(), 1)) {
+                    const auto rules = store.rules(); // lives as long as its rules are looked at
+                    if (const PolicyRule *rule = rules->allowing(wanting(), 1)) {
                         m_hits.add(rule->id, 1);
                         ++matched;
                         late += after;
