@@ -142,9 +142,10 @@ case "${1:-help}" in
     need $build_packages $fuzz_packages
     mkdir -p build
     configure fuzz
-    build fuzz fuzz_commands
+    build fuzz fuzz_commands fuzz_rules
     say "command grammar, $seconds s"
     tests/fuzz/run.sh build/fuzz/tests/fuzz/fuzz_commands build/fuzz/corpus "$seconds"
+    tests/fuzz/run_rules.sh build/fuzz/tests/fuzz/fuzz_rules build/fuzz/rules_corpus "$seconds"
     ;;
   lint)
     need $build_packages $lint_packages
@@ -167,7 +168,7 @@ case "${1:-help}" in
 ./dev.sh test          build and run every test, also under the sanitizers
 ./dev.sh build         debug build in build/dev
 ./dev.sh bench         measure (docs/PERFORMANCE.md): a JSON line a figure, then a table
-./dev.sh fuzz [SECONDS] let bytes loose on the command grammar (600 s), compared with bash
+./dev.sh fuzz [SECONDS] let bytes loose on the command grammar (600 s), compared with bash, and as long on policy.json
 ./dev.sh shots         pictures of every window and state, in build/shots
 ./dev.sh package       a Debian package in build/package
 ./dev.sh lint          house rules, clang-format, clang-tidy
