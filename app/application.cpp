@@ -63,6 +63,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     policy.wallMs = [&clock] { return clock.wallMs(); };
     policy.ruleDays = [this] { return settings().approvals.ruleDays; };
     m_gate = std::make_shared<PolicyGate>(std::move(policy));
+    m_gate->ruleBook().notices(); // reads the rules here, beside the event loop of a window
     m_service =
         std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
                                            [this](const SessionInfo &session) { return partsFor(session); });
