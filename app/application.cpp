@@ -4,6 +4,7 @@
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
 #include "sandbox/child_environment.h"
+#include "sessions/stored_rule_hits.h"
 #include <QDir>
 #include <QFileInfo>
 
@@ -61,6 +62,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
                                                clock, tools, &m_foundation->masker());
     PolicyOptions policy = policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; });
     policy.wallMs = [&clock] { return clock.wallMs(); };
+    policy.hits = std::make_shared<StoredRuleHits>(m_foundation->store());
     policy.ruleDays = [this] { return settings().approvals.ruleDays; };
     m_gate = std::make_shared<PolicyGate>(std::move(policy));
     m_gate->ruleBook().notices(); // reads the rules here, beside the event loop of a window

@@ -56,6 +56,7 @@ public:
     CheckedSandbox &sandbox() { return *m_sandbox; }
     MemoryStore &memory() { return *m_memory; }
     MemoryDrafts &memoryDrafts() { return *m_memoryDrafts; }
+    ToolBox &tools() { return *m_tools; }
     ApprovalBroker &approvals() { return *m_approvals; }
     AssistantService &service() { return *m_service; }
     /// What was allowed for sessions is listed and taken back here. Any thread.

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "command.h"
 #include "output.h"
+#include "sessions/stored_rule_hits.h"
 #include <QCoreApplication>
 #include <QDateTime>
 
@@ -16,11 +17,13 @@ QString say(const char *text)
     return QCoreApplication::translate("homardctl", text);
 }
 
-/// Of the rules alone: no store is opened and no sandbox tried.
-std::unique_ptr<PolicyGate> openGate()
+/// Of the rules alone: no sandbox is tried. The store is read for the hits; where it cannot be, there are none.
+std::unique_ptr<PolicyGate> openGate(Foundation &foundation)
 {
-    const auto foundation = Foundation::open();
-    auto gate = std::make_unique<PolicyGate>(policyOptions(foundation->paths(), {}));
+    PolicyOptions options = policyOptions(foundation.paths(), {});
+    if (foundation.openStore(Foundation::StoreUse::Read))
+        options.hits = std::make_shared<StoredRuleHits>(foundation.store());
+    auto gate = std::make_unique<PolicyGate>(std::move(options));
     for (const QString &notice : gate->ruleBook().notices())
         printError(QStringLiteral("homardctl: ") + notice);
     return gate;
@@ -63,7 +66,8 @@ QString ruleEnd(const RuleEntry &rule)
 
 int listRules(bool json)
 {
-    const auto gate = openGate();
+    const auto foundation = Foundation::open();
+    const auto gate = openGate(*foundation);
     const auto rules = gate->ruleBook().rules();
     if (rules.empty() && !json)
         printLine(say("There are no rules."));
@@ -79,7 +83,8 @@ int listRules(bool json)
 
 int revokeRule(const QString &id)
 {
-    const auto gate = openGate();
+    const auto foundation = Foundation::open();
+    const auto gate = openGate(*foundation);
     const auto done = gate->ruleBook().revoke(id);
     if (done)
         return ExitFinished;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "question_desk.h"
+#include "covered_calls.h"
 #include <QEvent>
 
 namespace homard {
@@ -35,6 +36,8 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
     for (ApprovalCard *card : {m_widgets.card, &m_widgets.dialog->card()}) {
         connect(card, &ApprovalCard::answered, this,
                 [this, card](const QString &id, const ApprovalAnswer &given) { answer(card, id, given); });
+        connect(card, &ApprovalCard::matchesWanted, this,
+                [this, card](const QString &id, ApprovalScope scope) { lookForMatches(card, id, scope); });
         connect(card, &ApprovalCard::askAgainWanted, this, [this, card](const QString &id) {
             if (!m_models.core.service().askAgain(id))
                 card->showGone(id);
@@ -61,6 +64,20 @@ QuestionDesk::QuestionDesk(DeskModels &models, DeskWidgets &widgets, QObject *pa
     m_widgets.card->installEventFilter(this);
     connect(m_widgets.window->actions().answerQuestion, &QAction::triggered, this, &QuestionDesk::focusQuestion);
     show();
+}
+
+/// Beside the window: up to a hundred calls are judged anew.
+void QuestionDesk::lookForMatches(ApprovalCard *card, const QString &approvalId, ApprovalScope scope)
+{
+    const auto open = m_models.approvals.question(approvalId);
+    if (!open || !open->request.verdict.plan)
+        return;
+    m_models.background.run(
+        card,
+        [core = &m_models.core, plan = open->request.verdict.plan, scope] { return coveredCalls(*core, *plan, scope); },
+        [card, approvalId, scope](const CoveredCalls &covered) {
+            card->showMatches(approvalId, scope, covered.lines, covered.looked);
+        });
 }
 
 void QuestionDesk::answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given)

@@ -18,6 +18,7 @@ public:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void lookForMatches(ApprovalCard *card, const QString &approvalId, ApprovalScope scope);
     void answer(ApprovalCard *card, const QString &approvalId, const ApprovalAnswer &given);
     void show();
     void takeWantedQuestion();

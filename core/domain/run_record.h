@@ -63,4 +63,11 @@ struct RunRecord {
     std::vector<NoteRecord> notes;
 };
 
+/// A call of the past, as a model asked for it.
+struct RecentCall {
+    QString sessionId;
+    QString workspace;
+    ToolCall call; ///< Not prepared: id, name and rawArguments.
+};
+
 } // namespace homard

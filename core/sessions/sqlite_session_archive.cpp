@@ -3,6 +3,7 @@
 #include "database_care.h"
 #include "outline_reader.h"
 #include "owner_table.h"
+#include "recent_calls.h"
 #include "run_reader.h"
 #include "session_changes.h"
 #include "session_export.h"
@@ -124,6 +125,52 @@ Result<QStringList> SqliteSessionStore::auditFaults()
 {
     Private &stored = d->past ? *d->past->d : *d;
     return stored.read<QStringList>([](SqlConnection &connection) { return faultsOfAudit(connection); });
+}
+
+void SqliteSessionStore::noteRuleHit(const QString &ruleId, qint64 wallMs)
+{
+    if (d->database.readOnly)
+        return;
+    d->writer.post([ruleId, wallMs](SqlConnection *connection) {
+        if (!connection)
+            return;
+        const BriefWait brief(*connection); // a count is worth no wait
+        const auto counted = connection->run(
+            "INSERT INTO rule_hits(rule_id, hits, last_ms) VALUES(?, 1, ?) ON CONFLICT(rule_id) DO UPDATE SET "
+            "hits = hits + 1, last_ms = max(last_ms, excluded.last_ms)",
+            {ruleId, wallMs});
+        if (!counted)
+            qCWarning(logSessions).noquote() << "a rule's hit was not counted:" << counted.error().text();
+    });
+}
+
+Result<QHash<QString, RuleHit>> SqliteSessionStore::ruleHits()
+{
+    using Hits = QHash<QString, RuleHit>;
+    const auto read = [](SqlConnection &connection) -> Result<Hits> {
+        Hits hits;
+        auto rows = connection.select("SELECT rule_id, hits, last_ms FROM rule_hits");
+        while (rows.next())
+            hits.insert(rows.text(0), {rows.integer(1), rows.integer(2)});
+        const auto status = rows.status();
+        return status ? Result<Hits>(std::move(hits)) : Result<Hits>(status.error());
+    };
+    // By the writing connection: what was posted before is counted.
+    auto hits = d->writer.call<Hits>(read);
+    if (!hits || !d->past)
+        return hits;
+    const auto earlier = d->past->d->read<Hits>(read);
+    for (auto hit = earlier ? earlier->cbegin() : Hits::const_iterator(); earlier && hit != earlier->cend(); ++hit) {
+        RuleHit &sum = (*hits)[hit.key()];
+        sum = {sum.hits + hit->hits, qMax(sum.lastMs, hit->lastMs)};
+    }
+    return hits;
+}
+
+Result<std::vector<RecentCall>> SqliteSessionStore::recentCalls(const QString &tool, int limit)
+{
+    return d->read<std::vector<RecentCall>>(
+        [&](SqlConnection &connection) { return readRecentCalls(connection, tool, limit); });
 }
 
 Result<void> SqliteSessionStore::addCheckpoint(const Checkpoint &checkpoint)

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/clock.h"
 #include "ports/audit_log.h"
+#include "ports/rule_hits.h"
 #include "ports/session_archive.h"
 #include "ports/session_store.h"
 #include "sessions/store_options.h"
@@ -84,6 +85,14 @@ public:
     Result<void> append(const AuditRecord &record) override;
     Result<std::vector<AuditRecord>> records(const AuditFilter &filter) override;
     Result<QStringList> auditFaults() override;
+
+    // For StoredRuleHits.
+    /// Counts one; does not wait, and nobody hears of a failure.
+    void noteRuleHit(const QString &ruleId, qint64 wallMs);
+    Result<QHash<QString, RuleHit>> ruleHits();
+
+    /// The newest calls of that tool over all sessions, newest first.
+    Result<std::vector<RecentCall>> recentCalls(const QString &tool, int limit);
 
     // For FileCheckpoints.
     Result<void> addCheckpoint(const Checkpoint &checkpoint);

@@ -2,6 +2,7 @@
 // Which runs a window reads of a long session: older ones page by page, what all of them have to say at once, and the
 // calls of those that are looked at.
 #include "fakes/fake_clock.h"
+#include "sessions/stored_rule_hits.h"
 #include "store_fixture.h"
 
 using namespace homard;
@@ -14,6 +15,8 @@ private Q_SLOTS:
     void olderRunsAreReadPageByPage();
     void notedRunsOfTheWholeSession();
     void runsAreReadByTheirIds();
+    void recentCallsOfATool();
+    void s16HitsOutlastTheProgram();
 
 private:
     QString name(int number) const { return QStringLiteral("r%1").arg(number, 3, 10, QLatin1Char('0')); }
@@ -47,6 +50,45 @@ void TestSessionRuns::addRun(int number, RunOutcome end)
                                recorded(run + QStringLiteral("c"), answer.id, run, CallState::Started, 0),
                                CallFinished{resultOf(run + QStringLiteral("c"), QStringLiteral("out")), 13 + number},
                                RunFinished{run, summary, 14 + number}}));
+}
+
+void TestSessionRuns::recentCallsOfATool()
+{
+    for (int i = 0; i < 5; ++i)
+        addRun(i);
+    const auto idsOf = [](const Result<std::vector<RecentCall>> &calls) {
+        QStringList ids;
+        for (const RecentCall &one : calls ? *calls : std::vector<RecentCall>())
+            ids << one.call.id;
+        return ids;
+    };
+    auto calls = m_store->recentCalls(QStringLiteral("exec"), 3);
+    VERIFY_OK(calls);
+    QCOMPARE(calls->size(), size_t(3));
+    QCOMPARE(calls->front().call.rawArguments, QStringLiteral("{\"command\": \"ls\"}"));
+    QCOMPARE(calls->front().workspace, QStringLiteral("/a"));
+    QCOMPARE(calls->front().sessionId, m_session);
+    QCOMPARE(idsOf(m_store->recentCalls(QStringLiteral("write_file"), 3)), QStringList());
+    QCOMPARE(idsOf(m_store->recentCalls(QStringLiteral("exec"), 100)).size(), 5);
+    VERIFY_OK(m_store->removeSession(m_session));
+    QCOMPARE(idsOf(m_store->recentCalls(QStringLiteral("exec"), 100)), QStringList());
+}
+
+void TestSessionRuns::s16HitsOutlastTheProgram()
+{
+    StoredRuleHits hits(*m_store);
+    QVERIFY(hits.all().isEmpty());
+    hits.add(QStringLiteral("one"), 10);
+    hits.add(QStringLiteral("one"), 30);
+    hits.add(QStringLiteral("one"), 20);
+    hits.add(QStringLiteral("two"), 5);
+    QCOMPARE(hits.all().value(QStringLiteral("one")), (RuleHit{3, 30}));
+    m_store.reset();
+    m_store = openStore(optionsIn(m_folder.filePath(QString::fromLatin1(QTest::currentTestFunction()))), m_clock);
+    StoredRuleHits again(*m_store);
+    again.add(QStringLiteral("one"), 40);
+    QCOMPARE(again.all().value(QStringLiteral("one")), (RuleHit{4, 40}));
+    QCOMPARE(again.all().value(QStringLiteral("two")), (RuleHit{1, 5}));
 }
 
 void TestSessionRuns::olderRunsAreReadPageByPage()
