@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "covered_calls.h"
-#include "application.h"
+#include "policy/policy_gate.h"
+#include "ports/tool_box.h"
+#include "sessions/sqlite_session_store.h"
 
 namespace homard {
 
@@ -18,10 +20,11 @@ QString lineOf(const CallPlan &plan)
 
 } // namespace
 
-CoveredCalls coveredCalls(Application &core, const CallPlan &asked, ApprovalScope scope)
+CoveredCalls coveredCalls(SqliteSessionStore &store, const ToolBox &tools, const PolicyGate &gate,
+                          const CallPlan &asked, ApprovalScope scope)
 {
     CoveredCalls out;
-    const auto recent = core.store().recentCalls(asked.tool, lookedThrough + 1);
+    const auto recent = store.recentCalls(asked.tool, lookedThrough + 1);
     if (!recent)
         return out;
     std::vector<CallPlanPtr> plans;
@@ -30,9 +33,9 @@ CoveredCalls coveredCalls(Application &core, const CallPlan &asked, ApprovalScop
             continue;
         ++out.looked;
         const Workspace workspace{one.workspace, false};
-        if (core.tools().prepare(one.call))
+        if (tools.prepare(one.call))
             continue; // it could not run then either
-        const auto preview = core.tools().preview(one.call, workspace, {});
+        const auto preview = tools.preview(one.call, workspace, {});
         if (!preview)
             continue;
         GateRequest request;
@@ -40,10 +43,10 @@ CoveredCalls coveredCalls(Application &core, const CallPlan &asked, ApprovalScop
         request.call = one.call;
         request.workspace = workspace;
         request.preview = *preview;
-        if (const Verdict verdict = core.gate().judge(request); verdict.plan)
+        if (const Verdict verdict = gate.judge(request); verdict.plan)
             plans.push_back(verdict.plan);
     }
-    for (const size_t index : core.gate().alsoMatches(asked, scope, plans)) {
+    for (const size_t index : gate.alsoMatches(asked, scope, plans)) {
         const QString line = lineOf(*plans[index]);
         if (!out.lines.contains(line))
             out.lines.append(line);

@@ -5,7 +5,9 @@
 
 namespace homard {
 
-class Application;
+class PolicyGate;
+class SqliteSessionStore;
+class ToolBox;
 
 /// Which calls of the past a rule would have let pass.
 struct CoveredCalls {
@@ -16,6 +18,7 @@ struct CoveredCalls {
 /// Of the last 100 calls (desktop.md) of the same tool over all sessions, those that "allow" with `scope` would let
 /// pass if it were answered for `asked` now. They are judged anew as they stand in the journal, without a trace. Reads
 /// the database and looks at files: blocking, any thread but the one that draws.
-CoveredCalls coveredCalls(Application &core, const CallPlan &asked, ApprovalScope scope);
+CoveredCalls coveredCalls(SqliteSessionStore &store, const ToolBox &tools, const PolicyGate &gate,
+                          const CallPlan &asked, ApprovalScope scope);
 
 } // namespace homard

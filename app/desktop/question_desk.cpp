@@ -74,7 +74,9 @@ void QuestionDesk::lookForMatches(ApprovalCard *card, const QString &approvalId,
         return;
     m_models.background.run(
         card,
-        [core = &m_models.core, plan = open->request.verdict.plan, scope] { return coveredCalls(*core, *plan, scope); },
+        [core = &m_models.core, plan = open->request.verdict.plan, scope] {
+            return coveredCalls(core->store(), core->tools(), core->gate(), *plan, scope);
+        },
         [card, approvalId, scope](const CoveredCalls &covered) {
             card->showMatches(approvalId, scope, covered.lines, covered.looked);
         });

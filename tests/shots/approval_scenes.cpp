@@ -122,6 +122,19 @@ StagePtr highRisk(ShotWorld &world)
     return desk.put();
 }
 
+/// A rule for the folder, and what else it would have let pass.
+StagePtr folderRule(ShotWorld &world)
+{
+    auto stage = moving(world);
+    press(*stage, Qt::Key_3);
+    stage->widgets().card->showMatches(stage->widgets().card->current(), ApprovalScope::Folder,
+                                       {QStringLiteral("mv --no-clobber -- 2023-01.txt 2023-02.txt 2023/"),
+                                        QStringLiteral("mv -- 'Electricity 2022.txt' 2022/")},
+                                       63);
+    spinFor(600); // S12
+    return stage;
+}
+
 /// Five of a kind, and all of them at once.
 std::unique_ptr<DeskStage> fiveAlike(ShotWorld &world)
 {
@@ -241,6 +254,7 @@ std::vector<Scene> approvalScenes()
         {QStringLiteral("main-approval"), command},
         {QStringLiteral("approval-focused"), focused},
         {QStringLiteral("approval-session"), [](ShotWorld &world) { return withKey(world, Qt::Key_2); }},
+        {QStringLiteral("approval-folder"), folderRule},
         {QStringLiteral("approval-edit"), [](ShotWorld &world) { return withKey(world, Qt::Key_E); }},
         {QStringLiteral("approval-words"), [](ShotWorld &world) { return withKey(world, Qt::Key_W); }},
         {QStringLiteral("approval-details"), [](ShotWorld &world) { return withKey(world, Qt::Key_D); }},

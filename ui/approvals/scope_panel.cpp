@@ -72,6 +72,7 @@ void ScopePanel::showMatches()
         lines.append(visibleText(call));
     m_list->setPlainText(lines.join(QLatin1Char('\n')));
     m_list->setVisible(!lines.isEmpty());
+    m_list->setVerticalScrollBarPolicy(lines.size() > listedLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     const int height = m_list->fontMetrics().lineSpacing() * int(qMin<qsizetype>(listedLines, lines.size())) +
                        2 * int(m_list->document()->documentMargin());
     m_list->setMinimumHeight(height);
