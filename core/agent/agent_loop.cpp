@@ -145,6 +145,8 @@ AgentLoop::Thought AgentLoop::think(const StopTokens &stop)
 
 bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
 {
+    m_taint.look(m_history);
+    m_options.turn.facts.taintSource = m_taint.source();
     ToolTurn turn({m_ports.tools, m_ports.gate, m_ports.approvals, m_ports.clock, m_threads}, m_recorder, m_workspace,
                   resultLimit(), m_options.turn);
     auto calls = thought.reply.calls();

@@ -4,6 +4,7 @@
 #include "agent/prompt_assembly.h"
 #include "agent/reflector.h"
 #include "agent/run_recorder.h"
+#include "agent/run_taint.h"
 #include "agent/tool_turn.h"
 #include "domain/perception.h"
 #include "domain/session.h"
@@ -92,6 +93,7 @@ private:
     AssembledPrompt m_prompt;
     std::vector<MessagePtr> m_history;
     ContextMeter m_meter;
+    RunTaint m_taint;
     qint64 m_requestTokens = 0; ///< Of the request that is made next.
     Reflector m_reflector;
     RunSummary m_summary;

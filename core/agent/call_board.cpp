@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "call_board.h"
 #include "agent/history_repair.h"
+#include "agent/run_taint.h"
 #include "base/english_words.h"
 #include "call_question.h"
 
@@ -53,8 +54,7 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
         failed.hint = preview.error().hint;
         return end(std::move(failed), QStringLiteral("cannot-do"));
     }
-    out.verdict = ports.gate.judge({recorder.sessionId(), call, workspace, *preview,
-                                    options.mode ? options.mode() : SessionMode::Ask, options.stages});
+    out.verdict = ports.gate.judge(request(call, workspace, *preview));
     if (out.verdict.decision == Decision::Deny || !out.verdict.plan) {
         out.verdict.decision = Decision::Deny;
         out.end.emplace();
@@ -64,12 +64,24 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
     return out;
 }
 
+GateRequest ToolTurn::Board::request(const ToolCall &call, const Workspace &where, const ToolPreview &preview) const
+{
+    GateRequest out{
+        recorder.sessionId(), call,         where, preview, options.mode ? options.mode() : SessionMode::Ask,
+        options.stages,       options.facts};
+    std::lock_guard lock(mutex);
+    for (const auto &slot : slots) { // what this turn has read already, where a call is judged once more
+        if (slot->done && slot->result.untrusted)
+            out.facts.taintSource = RunTaint::sourceOf(slot->result, &slot->call);
+    }
+    return out;
+}
+
 QString ToolTurn::Board::reasonForModel(const ToolCall &call, const Workspace &where, const ToolPreview &preview,
                                         const Verdict &verdict) const
 {
     const EnglishWords english;
-    const Verdict said = ports.gate.judge(
-        {recorder.sessionId(), call, where, preview, options.mode ? options.mode() : SessionMode::Ask, options.stages});
+    const Verdict said = ports.gate.judge(request(call, where, preview));
     if (said.decision == verdict.decision && said.rule == verdict.rule)
         return said.reason;
     return QStringLiteral("The rule %1 says so.").arg(verdict.rule); // the world has changed since

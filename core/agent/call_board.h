@@ -81,7 +81,7 @@ struct ToolTurn::Board {
     std::vector<std::unique_ptr<Slot>> slots;
     QString messageId;
 
-    std::mutex mutex;
+    mutable std::mutex mutex;
     std::condition_variable changed;
     int doneCount = 0; ///< Counts settlements, to wake the collector.
     int runningCount = 0;
@@ -93,6 +93,8 @@ struct ToolTurn::Board {
 
     /// No side effects but parsing the arguments of `call`. Any thread.
     Judged judge(ToolCall &call, const PendingChanges &pending) const;
+    /// Takes the mutex.
+    GateRequest request(const ToolCall &call, const Workspace &where, const ToolPreview &preview) const;
     /// Why this verdict was given, for the model, in English: what it says itself is in the person's language.
     QString reasonForModel(const ToolCall &call, const Workspace &where, const ToolPreview &preview,
                            const Verdict &verdict) const;

@@ -32,6 +32,7 @@ struct TurnOptions {
     /// (safety.md, modes). Empty: Ask.
     std::function<SessionMode()> mode{};
     StageNames stages{}; ///< By which the policy's stages know the run.
+    RunFacts facts{};    ///< As they are at the beginning of the turn.
 };
 
 /// The act stage: all calls of one answer. First judge(), then commit entries() together with the answer, then run().

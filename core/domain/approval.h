@@ -26,8 +26,8 @@ struct OfferedRule {
 
 /// One step of the way to a verdict: "why was I (not) asked?"
 struct TraceStep {
-    QString stage; ///< "tool", "deny-rules", "profile", "provider", "global", "agent", "group", "mode", "grants",
-                   ///< "rules". Stable words.
+    QString stage; ///< "tool", "deny-rules", "profile", "provider", "global", "agent", "group", "mode", "taint",
+                   ///< "grants", "rules". Stable words.
     QString rule;  ///< Id of what decided here: of the policy ("S40") or of policy.json; empty: nothing did.
     Decision decision = Decision::Ask; ///< After this step.
     QString sentence;                  ///< For people.

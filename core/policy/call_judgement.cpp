@@ -14,6 +14,7 @@
 #include "policy/verdict_words.h"
 #include "policy_core.h"
 #include "rule_words.h"
+#include "taint_rule.h"
 #include <QCoreApplication>
 #include <exception>
 
@@ -55,6 +56,7 @@ public:
             decide();
             note("tool");
             narrow();
+            holdTainted();
         } catch (const std::exception &error) {
             qCWarning(logPolicy, "judging failed: %s", error.what());
             ask(Risk::High, "error", GateText::tr("The call could not be judged."));
@@ -158,6 +160,17 @@ private:
         else if (m_isHeld && m_verdict.decision == Decision::Ask)
             m_verdict.reason += QLatin1Char(' ') + ruling.sentence;
         std::move(ruling.trace.begin(), ruling.trace.end(), std::back_inserter(m_verdict.trace));
+    }
+
+    /// A run that has read what nobody vouches for sends nothing out unasked, whatever was allowed before.
+    void holdTainted()
+    {
+        const QString why = taintSentence(m_request.facts, m_plan);
+        if (why.isEmpty() || m_verdict.decision == Decision::Deny)
+            return;
+        m_isHeld = true;
+        conclude(Decision::Ask, m_verdict.risk, "taint", why);
+        note("taint");
     }
 
     /// What would ask is decided without a question: by the session's mode, or because a person allowed it.

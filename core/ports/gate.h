@@ -14,6 +14,13 @@ struct StageNames {
     QString group;
 };
 
+/// What is known of the run that a call belongs to.
+struct RunFacts {
+    /// Where untrusted content is from that the model has seen, for people (safety.md E, taint). Empty: it has seen
+    /// none.
+    QString taintSource;
+};
+
 /// A call to be judged.
 struct GateRequest {
     QString sessionId;
@@ -22,6 +29,7 @@ struct GateRequest {
     ToolPreview preview;
     SessionMode mode = SessionMode::Ask;
     StageNames stages{};
+    RunFacts facts{};
 };
 
 /// The policy. Thread-safe, no waiting, no network; may look at the file system.

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "taint_rule.h"
+#include "base/text.h"
+#include <QCoreApplication>
+
+namespace homard {
+
+QString taintSentence(const RunFacts &facts, const CallPlan &plan)
+{
+    const auto &exec = plan.effects.exec;
+    if (facts.taintSource.isEmpty() || !exec || (!exec->network && exec->confined))
+        return {};
+    return QCoreApplication::translate(
+               "homard::TaintRule",
+               "It can send data out, after reading content that nobody vouches for (%1): such content can hold "
+               "instructions of a stranger.")
+        .arg(visibleText(facts.taintSource));
+}
+
+} // namespace homard
