@@ -65,7 +65,13 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     policy.hits = std::make_shared<StoredRuleHits>(m_foundation->store());
     policy.ruleDays = [this] { return settings().approvals.ruleDays; };
     m_gate = std::make_shared<PolicyGate>(std::move(policy));
-    m_gate->ruleBook().notices(); // reads the rules here, beside the event loop of a window
+    RuleBook &rules = m_gate->ruleBook(); // read here, beside the event loop of a window
+    if (const QByteArray mark = rules.outsideMark(); m_options.confirmRules && !mark.isEmpty()) {
+        if (m_options.confirmRules(rules.notices() + rules.outsideChanges())) {
+            if (const auto taken = rules.confirmOutsideChange(mark); !taken)
+                m_notices.append(taken.error().text());
+        }
+    }
     m_service =
         std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
                                            [this](const SessionInfo &session) { return partsFor(session); });

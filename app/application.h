@@ -23,6 +23,7 @@ struct ApplicationOptions {
     int maxTurns = -1; ///< -1: as the settings say.
     ModeUse modes = ModeUse::Ctl;
     Foundation::ConfirmSettings confirmSettings;
+    Foundation::ConfirmSettings confirmRules{}; ///< The same for policy.json.
 };
 
 /// The composition root: the only place that names concrete classes and joins the rooms. Made and destroyed on any one

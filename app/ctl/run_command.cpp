@@ -209,6 +209,7 @@ int runCommand(const QStringList &arguments)
     options.confirmSettings = [&](const QStringList &changes) {
         return confirmSettings(changes, !run->json, interrupted);
     };
+    options.confirmRules = [&](const QStringList &changes) { return confirmRules(changes, !run->json, interrupted); };
     auto application = Application::open(options, queue);
     if (!application)
         return cannotStart(application.error(), run->json);

@@ -76,21 +76,32 @@ void TerminalQuestions::ask(const ApprovalRequest &request)
         m_terminal->write(say("Too late: the question was settled before.") + QLatin1Char('\n'));
 }
 
-bool confirmSettings(const QStringList &changes, bool allowed, const CancelToken &cancel)
+/// `file`: its name, as it stands in the words.
+static bool confirmFile(const QString &file, const QStringList &changes, bool allowed, const CancelToken &cancel)
 {
     const auto terminal = allowed ? terminalToAsk() : nullptr;
     if (!terminal) {
-        printError(
-            say("homardctl: settings.json was changed outside Homard. To be asked about it, use \"homardctl run\" "
-                "on a terminal."));
+        printError(say("homardctl: %1 was changed outside Homard. To be asked about it, use \"homardctl run\" on a "
+                       "terminal.")
+                       .arg(file));
         return false;
     }
     terminal->write(changes.join(QLatin1Char('\n')) + QLatin1Char('\n') +
-                    say("Use what settings.json says now? y = yes, Enter = no: "));
+                    say("Use what %1 says now? y = yes, Enter = no: ").arg(file));
     const auto line = terminal->readLine(cancel);
     if (!line)
         terminal->write(QStringLiteral("\n"));
     return line && answerFrom(*line).outcome == ApprovalOutcome::Allowed;
+}
+
+bool confirmSettings(const QStringList &changes, bool allowed, const CancelToken &cancel)
+{
+    return confirmFile(QStringLiteral("settings.json"), changes, allowed, cancel);
+}
+
+bool confirmRules(const QStringList &changes, bool allowed, const CancelToken &cancel)
+{
+    return confirmFile(QStringLiteral("policy.json"), changes, allowed, cancel);
 }
 
 ApprovalAnswer answerFrom(const QString &line)

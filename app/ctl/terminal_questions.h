@@ -34,6 +34,8 @@ private:
 /// Shows guarded settings that were changed outside and asks whether to use them (S59). Main thread. False where nobody
 /// can be asked (`allowed` as above; stderr then tells how), `cancel` came or the answer is anything but yes.
 bool confirmSettings(const QStringList &changes, bool allowed, const CancelToken &cancel);
+/// The same for rules.
+bool confirmRules(const QStringList &changes, bool allowed, const CancelToken &cancel);
 
 /// What a line typed at the question means: y, yes, 是 → allowed; s → denied, and the run ends; words → denied, told to
 /// the model; else denied.

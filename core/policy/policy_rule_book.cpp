@@ -52,6 +52,33 @@ std::vector<RuleEntry> PolicyRuleBook::rules()
     return out;
 }
 
+QStringList PolicyRuleBook::outsideChanges()
+{
+    const auto set = m_store.rules();
+    if (!set->narrower())
+        return {};
+    const RuleFile &before = set->file();
+    const RuleFile &now = set->narrower()->file();
+    QStringList lines;
+    const auto add = [&](const QString &form, const PolicyRule &rule) {
+        lines.push_back(form.arg(visibleText(rule.id), ruleSentence(rule, m_home)));
+    };
+    for (const PolicyRule &rule : now.rules) {
+        const PolicyRule *old = before.find(rule.id);
+        if (!old)
+            add(RuleBookText::tr("New: “%1”. %2"), rule);
+        else if (!(*old == rule))
+            add(RuleBookText::tr("Changed: “%1”. Now: %2"), rule);
+    }
+    for (const PolicyRule &rule : before.rules) {
+        if (!now.find(rule.id))
+            add(RuleBookText::tr("Gone: “%1”. %2"), rule);
+    }
+    if (!now.hasStagesOf(before))
+        lines.push_back(RuleBookText::tr("The stages are others."));
+    return lines;
+}
+
 Result<void> PolicyRuleBook::revoke(const QString &id)
 {
     // Only what allows: to take back what refuses would widen, and is done in the file and confirmed.

@@ -17,6 +17,7 @@ public:
     Result<void> undoRevoke(const QString &id) override;
     QStringList notices() override { return m_store.notices(); }
     QByteArray outsideMark() override { return m_store.outsideMark(); }
+    QStringList outsideChanges() override;
     Result<void> confirmOutsideChange(const QByteArray &shown) override { return m_store.confirmOutsideChange(shown); }
     Result<void> takeBackOutsideChange(const QByteArray &shown) override
     {

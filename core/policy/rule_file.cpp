@@ -81,6 +81,12 @@ const PolicyRule *RuleFile::find(const QString &id) const
     return at == rules.end() ? nullptr : &*at;
 }
 
+bool RuleFile::hasStagesOf(const RuleFile &other) const
+{
+    return profile == other.profile && provider == other.provider && global == other.global && agent == other.agent &&
+           group == other.group && otherStages == other.otherStages;
+}
+
 QByteArray printed(const RuleFile &file)
 {
     QJsonObject stages;

@@ -66,6 +66,8 @@ struct RuleFile {
 
     bool isKnownVersion() const { return version.toInteger(0) == 1; }
     const PolicyRule *find(const QString &id) const;
+    /// The stages are the same.
+    bool hasStagesOf(const RuleFile &other) const;
     bool operator==(const RuleFile &) const = default;
 };
 

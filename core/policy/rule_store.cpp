@@ -58,8 +58,7 @@ QString differences(const RuleFile &before, const RuleFile &now)
     tell(RuleStoreText::tr("new rules: %1"), added);
     tell(RuleStoreText::tr("changed rules: %1"), changed);
     tell(RuleStoreText::tr("removed rules: %1"), gone);
-    if (now.profile != before.profile || now.provider != before.provider || now.global != before.global ||
-        now.agent != before.agent || now.group != before.group || now.otherStages != before.otherStages)
+    if (!now.hasStagesOf(before))
         parts.push_back(RuleStoreText::tr("other stages"));
     return parts.isEmpty() ? RuleStoreText::tr("only what does nothing")
                            : parts.join(RuleStoreText::tr("; ", "between parts of a sentence"));

@@ -41,6 +41,8 @@ public:
     virtual QStringList notices() = 0;
     /// Stands for what somebody else changed in policy.json and nobody has answered yet (S59); empty: nothing.
     virtual QByteArray outsideMark() = 0;
+    /// What that change would make of the rules, a line each, with all that a rule says; empty: nothing waits.
+    virtual QStringList outsideChanges() = 0;
     /// A person has seen the change of that mark: from now on it counts, or the old rules are written back. Errors:
     /// Conflict (it has changed once more), Busy, Io.
     virtual Result<void> confirmOutsideChange(const QByteArray &shown) = 0;

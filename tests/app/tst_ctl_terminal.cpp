@@ -49,6 +49,8 @@ private Q_SLOTS:
     void s59ChangedEndpointAsks_data();
     void s59ChangedEndpointAsks();
     void s59NobodyToAskKeepsTheOld();
+    void s59ChangedRulesAsk_data() { s59ChangedEndpointAsks_data(); }
+    void s59ChangedRulesAsk();
 
 private:
     /// Answers the question of a write; the exit code.
@@ -346,6 +348,32 @@ void TestCtlTerminal::s59NobodyToAskKeepsTheOld()
     QCOMPARE(run.text(), u"from the old one"_s);
     QVERIFY2(run.err.contains("(model.baseUrl) was changed outside Homard"), run.err.constData());
     QVERIFY2(run.err.contains("on a terminal"), run.err.constData());
+}
+
+void TestCtlTerminal::s59ChangedRulesAsk()
+{
+    QFETCH(QByteArray, keys);
+    QFETCH(bool, taken);
+    const CtlHome home;
+    const auto write = [&](const QByteArray &rules) {
+        const QString folder = home.data() + "/../config"_L1;
+        QFile file(folder + "/policy.json"_L1);
+        QVERIFY(QDir().mkpath(folder) && file.open(QIODevice::WriteOnly));
+        file.write(R"({"version":1,"rules":[)" + rules + "]}");
+    };
+    const QByteArray refusing = R"({"id":"no-reading","decision":"deny","tool":"read_file"})";
+    write(refusing);
+    QCOMPARE(home.ctl({u"policy"_s, u"rules"_s, u"--json"_s}).lines.size(), 1); // has read them
+    write({});
+    const QStringList read{u"run"_s, u"--api"_s, u"practice"_s, u"read `README.md`"_s};
+    CtlTerminal terminal(home, read);
+    QVERIFY2(terminal.waitFor("Use what policy.json says now?"), terminal.screen().constData());
+    QVERIFY2(terminal.screen().contains("no-reading") && terminal.screen().contains("read_file"),
+             terminal.screen().constData());
+    (void)terminal.finishTyping(keys);
+    QCOMPARE(home.ctl({u"policy"_s, u"rules"_s, u"--json"_s}).lines.size(), taken ? 0 : 1);
+    CtlTerminal again(home, read);
+    QCOMPARE(again.waitFor("Use what policy.json says now?"), !taken);
 }
 
 QTEST_GUILESS_MAIN(TestCtlTerminal)

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void s59NothingIsAddedWhileAChangeWaits();
     void s59RevokedWhileAChangeWaits();
     void s59ConfirmedAndTakenBack();
+    void s59ChangesAreSpelledOut();
     void s59OldMarkConfirmsNothing();
     void s59RemovedFile();
     void s59FirstFileCountsAsItIs();
@@ -409,6 +410,29 @@ void TestRuleStore::s59ConfirmedAndTakenBack()
     QVERIFY(!allows(store) && allows(store, "cp"));
     QVERIFY(store.notices().isEmpty() && store.outsideMark().isEmpty());
     QVERIFY(add(store, allowing(QStringLiteral("c"), "touch")));
+}
+
+/// A person reads all that a rule would let pass before they say yes.
+void TestRuleStore::s59ChangesAreSpelledOut()
+{
+    RuleStore store(options());
+    QVERIFY(add(store, allowing(QStringLiteral("a"))));
+    QVERIFY(add(store, allowing(QStringLiteral("b"), "cp")));
+    PolicyRuleBook book(store, m_hits, [] { return 1; }, {});
+    QVERIFY(book.outsideChanges().isEmpty());
+    PolicyRule wider = allowing(QStringLiteral("b"), "cp");
+    wider.commands[0].options = {QStringLiteral("-r")};
+    RuleFile theirs = fileOf({wider, allowing(QStringLiteral("evil"), "touch"), refusing(QStringLiteral("d"))});
+    theirs.global[QStringLiteral("*")].deny = {QStringLiteral("mcp__*")};
+    write(printed(theirs));
+    const QStringList lines = book.outsideChanges();
+    QCOMPARE(lines.size(), 5);
+    QVERIFY2(lines[0].contains(QStringLiteral("“b”")) && lines[0].contains(QStringLiteral("-r")), qPrintable(lines[0]));
+    QVERIFY2(lines[1].contains(QStringLiteral("“evil”")) && lines[1].contains(QStringLiteral("/usr/bin/touch")),
+             qPrintable(lines[1]));
+    QVERIFY2(lines[2].contains(QStringLiteral("“d”")), qPrintable(lines[2]));
+    QVERIFY2(lines[3].contains(QStringLiteral("“a”")) && lines[3].contains(QStringLiteral("mkdir")),
+             qPrintable(lines[3]));
 }
 
 void TestRuleStore::s59OldMarkConfirmsNothing()
