@@ -50,17 +50,58 @@ private:
         }
         const std::vector<LooseCommand> commands = readLoosely(withPlainSubstitutions(text));
         const bool carries = std::any_of(commands.begin(), commands.end(), [this](const LooseCommand &command) {
-            return carriesCommands(command, m_table);
+            return carriesCommands(command, m_table) || wordsFromProgram(command).value(0) == QLatin1StringView(".");
         });
         const bool outer = std::exchange(m_carries, m_carries || carries);
-        for (const LooseCommand &command : commands)
-            scanCommand(command, depth);
+        bool isSaid = false; // what comes through the pipe stands in the line
+        for (const LooseCommand &command : commands) {
+            const QStringList words = wordsFromProgram(command);
+            if (command.before == QLatin1StringView("|") && !isSaid && readsItsInput(words))
+                m_seen.mayHideOne = true;
+            isSaid = isSaying(words.value(0));
+            scanCommand(command, words, depth);
+        }
         m_carries = outer;
     }
 
-    void scanCommand(const LooseCommand &command, int depth)
+    static bool isSaying(const QString &program)
     {
-        const QStringList words = wordsFromProgram(command);
+        return program == QLatin1StringView("echo") || program == QLatin1StringView("printf");
+    }
+
+    /// A shell or interpreter that is told no text and no file: curl x | sh, base64 -d | sh -s.
+    bool readsItsInput(const QStringList &words) const
+    {
+        const QString name = programName(words.value(0));
+        const bool runs =
+            m_table.isOfKind(QStringLiteral("shell"), name) || m_table.isOfKind(QStringLiteral("interpreter"), name);
+        return runs && std::none_of(words.begin() + 1, words.end(),
+                                    [](const QString &word) { return !word.startsWith(QLatin1Char('-')); });
+    }
+
+    /// Commands that are told in ways of their own: git -c alias.x='!rm', git -c core.pager='rm x', rsync -e 'rm x',
+    /// vim -c '!rm x'.
+    void scanTold(const QStringList &words, int depth)
+    {
+        const QString name = programName(words.value(0));
+        const bool isGit = name == QLatin1StringView("git");
+        for (qsizetype i = 1; i < words.size() && m_steps.spend(); ++i) {
+            QString text = words[i];
+            if (isGit && words[i - 1] == QLatin1StringView("-c"))
+                text = text.mid(text.indexOf(QLatin1Char('=')) + 1);
+            else if (!(name == QLatin1StringView("rsync") && words[i - 1] == QLatin1StringView("-e")) &&
+                     (m_table.find(name) ||
+                      !(text.startsWith(QLatin1Char('!')) || text.startsWith(QLatin1StringView(":!")))))
+                continue;
+            while (text.startsWith(QLatin1Char('!')) || text.startsWith(QLatin1Char(':')))
+                text.remove(0, 1);
+            if (!text.isEmpty())
+                scanText(text, depth + 1);
+        }
+    }
+
+    void scanCommand(const LooseCommand &command, const QStringList &words, int depth)
+    {
         const std::vector<ProgramPlace> places = programPlaces(words, m_table);
         for (qsizetype i = 0; i < words.size() && m_steps.spend(); ++i) {
             if (places[size_t(i)] != ProgramPlace::No)
@@ -70,8 +111,8 @@ private:
         }
         for (const QString &text : textsInOptions(words))
             scanText(text, depth + 1);
-        const bool says = words.value(0) == QLatin1StringView("echo") || words.value(0) == QLatin1StringView("printf");
-        if (says && m_carries) // echo rm x | sh
+        scanTold(words, depth);
+        if (isSaying(words.value(0)) && m_carries) // echo rm x | sh
             scanText(words.mid(1).join(QLatin1Char(' ')), depth + 1);
         for (size_t i = 0; i < command.words.size(); ++i) {
             const LooseWord &word = command.words[i];

@@ -177,6 +177,16 @@ void TestRulePipeline::rules_data()
     row("in a loop", "rm", "", "for f in *; do rm $f; done", "deny");
     row("busybox", "rm", "", "busybox rm a", "deny");
     row("rebase", "rm", "", "git rebase --exec 'rm a' main", "deny");
+    row("sourced", "rm", "", ". <(echo rm a)", "deny");
+    row("out of a pipe", "rm", "", "cat s.sh | sh", "ask");
+    row("decoded", "rm", "", "echo cm0geA== | base64 -d | sh -s", "ask");
+    row("into a reader", "rm", "", "cat s.sh | sort", "allow");
+    row("git's alias", "rm", "", "git -c alias.z='!rm a' z", "deny");
+    row("git's pager", "rm", "", "git -c core.pager='rm a' log", "deny");
+    row("rsync's shell", "rm", "", "rsync -e 'rm a' b c", "deny");
+    row("an editor's command", "rm", "", "vim -c ':!rm a'", "deny");
+    row("a pattern", "rm", "", "grep '!rm a' b", "allow");
+    row("find's not", "rm", "", "find . ! -name rm", "allow");
     row("with its arguments", "git", "push", "git -C x push origin", "deny");
     row("without", "git", "push", "git pull", "allow");
     row("in order", "git", "push -f", "git push origin -f", "deny");
