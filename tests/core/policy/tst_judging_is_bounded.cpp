@@ -210,7 +210,15 @@ private Q_SLOTS:
         QDir().mkpath(m_fixture.ws() + QLatin1StringView("/many"));
         for (int i = 0; i < 600; ++i)
             m_fixture.write(QStringLiteral("ws/many/") + QString(150, QLatin1Char('f')) + QString::number(i), {});
-        m_gate = std::make_unique<PolicyGate>(m_fixture.options());
+        // With rules about a program and a path each command is looked through for them as well.
+        m_fixture.write(QStringLiteral("rules.json"),
+                        R"({"version":1,"rules":[{"id":"p","decision":"deny","program":"no-such-program"},)"
+                        R"({"id":"q","decision":"deny","path":"/no/such/folder"},)"
+                        R"({"id":"r","decision":"deny","arguments":["no-such-word","at-all"]}]})");
+        PolicyOptions options = m_fixture.options();
+        options.policyFile = m_fixture.base + QLatin1StringView("/rules.json");
+        m_gate = std::make_unique<PolicyGate>(options);
+        m_plain = std::make_unique<PolicyGate>(m_fixture.options());
         judge(QStringLiteral("ls; x")); // reads the table
     }
 
@@ -316,9 +324,9 @@ private Q_SLOTS:
     /// What patterns and folders of one command hold is counted together; the same folder is looked at once.
     void s14_foldersAndPatternsTogether()
     {
-        QCOMPARE(judge(s("grep -r x many; ").repeated(100) + s("ls")).decision, Decision::Allow);
-        QCOMPARE(judge(s("cat many/*1; ").repeated(2) + s("ls")).decision, Decision::Allow);
-        const Verdict verdict = judge(s("cat many/*1; ").repeated(200) + s("ls"));
+        QCOMPARE(judgePlainly(s("grep -r x many; ").repeated(100) + s("ls")).decision, Decision::Allow);
+        QCOMPARE(judgePlainly(s("cat many/*1; ").repeated(2) + s("ls")).decision, Decision::Allow);
+        const Verdict verdict = judgePlainly(s("cat many/*1; ").repeated(200) + s("ls"));
         QCOMPARE(verdict.decision, Decision::Ask);
         QVERIFY2(verdict.reason.contains(QLatin1StringView("too many names")), qPrintable(verdict.reason));
     }
@@ -334,7 +342,11 @@ private:
     Verdict judge(const QString &text) const { return m_gate->judge(m_fixture.exec(text)); }
 
     PolicyFixture m_fixture;
+    /// Without rules.
+    Verdict judgePlainly(const QString &text) const { return m_plain->judge(m_fixture.exec(text)); }
+
     std::unique_ptr<PolicyGate> m_gate;
+    std::unique_ptr<PolicyGate> m_plain;
 };
 
 QTEST_APPLESS_MAIN(TestJudgingIsBounded)
