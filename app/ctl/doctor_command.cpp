@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "application.h"
 #include "command.h"
+#include "doctor_sandbox.h"
 #include "output.h"
 #include "terminal.h"
 #include <QCommandLineParser>
@@ -130,6 +131,8 @@ int doctorCommand(const QStringList &arguments)
         say("Looks at everything Homard needs, and tries the sandbox. Exit 0: nothing essential is missing."));
     addHelp(parser);
     parser.addOption({QStringLiteral("json"), say("One JSON object a line.")});
+    parser.addOption({QStringLiteral("sandbox"),
+                      say("Try twelve ways out of the sandbox instead. Exit 0: all were tried and none got out.")});
     if (!parser.parse(QStringList{QStringLiteral("homardctl doctor")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("doctor"));
     if (parser.isSet(QStringLiteral("help")))
@@ -137,6 +140,8 @@ int doctorCommand(const QStringList &arguments)
     if (!parser.positionalArguments().isEmpty())
         return usageError(say("doctor takes no arguments."), QStringLiteral("doctor"));
     auto foundation = Foundation::open();
+    if (parser.isSet(QStringLiteral("sandbox")))
+        return tryEscapes(*foundation, parser.isSet(QStringLiteral("json")));
     int code = ExitFinished;
     const Style style = Style::forStdout();
     for (auto *look : {folders, settings, store, sandbox, keychain, model}) {

@@ -129,7 +129,7 @@ SelfTestReport BubblewrapSandbox::probe(const CancelToken &cancel)
     const auto outside = m_folders.temporary(QStringLiteral("self-test-outside"));
     if (!outside.ok())
         return {false, outside.error().text(), {}};
-    const ProbeListener listener;
+    ProbeListener listener(outside->path);
     ExecPlan plan;
     ExecStep step;
     step.program = QString::fromLatin1(launch::InsidePath);
@@ -137,6 +137,8 @@ SelfTestReport BubblewrapSandbox::probe(const CancelToken &cancel)
                  QStringLiteral("--probe"),
                  QStringLiteral("outside=") + outside->path,
                  QStringLiteral("port=%1").arg(listener.port()),
+                 QStringLiteral("socket=") + listener.socketPath(),
+                 QStringLiteral("abstract=") + listener.abstractName(),
                  QStringLiteral("pid=%1").arg(getpid()),
                  QStringLiteral("home=") + homeInside(m_options.homeFolder)};
     plan.steps = {step};
@@ -149,10 +151,14 @@ SelfTestReport BubblewrapSandbox::probe(const CancelToken &cancel)
         const bool setup = result.error().code == ErrorCode::Unsupported;
         return {false, setup ? explainBubblewrap(result.error().message) : result.error().text(), {}};
     }
-    return readProbes(result.value().output,
-                      {QStringLiteral("write-outside"), QStringLiteral("network"), QStringLiteral("host-processes"),
-                       QStringLiteral("descriptors"), QStringLiteral("home"), QStringLiteral("sockets"),
-                       QStringLiteral("terminal"), QStringLiteral("environment")});
+    auto output = result.value().output;
+    if (listener.wasReachedByAddress()) // whatever the probe says of itself
+        output += "\nnetwork\tfail\ta connection arrived outside\n";
+    if (listener.wasReachedBySocket())
+        output += "\nsockets\tfail\ta connection arrived outside\n";
+    return readProbes(output, {QStringLiteral("write-outside"), QStringLiteral("network"),
+                               QStringLiteral("host-processes"), QStringLiteral("descriptors"), QStringLiteral("home"),
+                               QStringLiteral("sockets"), QStringLiteral("terminal"), QStringLiteral("environment")});
 }
 
 Result<ExecResult> BubblewrapSandbox::runConfined(const ExecPlan &plan, const ExecOptions &options,

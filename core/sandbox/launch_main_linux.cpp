@@ -3,6 +3,7 @@
 // protected files are the ones that were judged, sets limits, starts the command, reports its end, and kills whatever
 // is left when it is told to or when the program that started it is gone.
 #include "launch_checks_linux.h"
+#include "launch_escape_linux.h"
 #include "launch_probe_linux.h"
 #include "launch_protocol.h"
 #include "process_tree_linux.h"
@@ -193,6 +194,8 @@ int main(int argc, char **argv)
 {
     if (argc >= 2 && std::strcmp(argv[1], "--probe") == 0)
         return probe(argc - 2, argv + 2);
+    if (argc >= 2 && std::strcmp(argv[1], "--escape") == 0)
+        return escape(argc - 2, argv + 2);
     LaunchOptions options;
     if (!options.parse(argc, argv)) {
         (void)!write(StatusFd, "homard-launch is started by Homard and is of no use by itself.\n", 63);

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "launch_probe_linux.h"
-#include <arpa/inet.h>
-#include <cerrno>
+#include "launch_tries_linux.h"
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <dirent.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <string>
 #include <string_view>
-#include <sys/ioctl.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -24,17 +19,7 @@ void tell(const char *name, bool passed, const std::string &detail)
     std::printf("%s\t%s\t%s\n", name, passed ? "pass" : "fail", detail.c_str());
 }
 
-std::string argument(int argc, char **argv, std::string_view name)
-{
-    for (int i = 0; i < argc; ++i) {
-        const std::string_view text(argv[i]);
-        if (text.size() > name.size() && text.starts_with(name) && text[name.size()] == '=')
-            return std::string(text.substr(name.size() + 1));
-    }
-    return {};
-}
-
-std::string namesIn(const char *folder, std::string_view leftOut = {})
+std::string namesIn(const char *folder)
 {
     std::string names;
     DIR *handle = opendir(folder);
@@ -42,12 +27,35 @@ std::string namesIn(const char *folder, std::string_view leftOut = {})
         return names;
     while (const dirent *entry = readdir(handle)) {
         const std::string_view name(entry->d_name);
-        if (name == "." || name == ".." || name == leftOut || std::to_string(dirfd(handle)) == name)
+        if (name == "." || name == ".." || std::to_string(dirfd(handle)) == name)
             continue;
         names += (names.empty() ? "" : " ") + std::string(name);
     }
     closedir(handle);
     return names;
+}
+
+/// Unix sockets in a folder and the folders in it.
+std::string socketsIn(const std::string &folder, int depth = 0)
+{
+    constexpr int deepest = 3; // /run/user/1000/bus
+    std::string found;
+    DIR *handle = depth > deepest ? nullptr : opendir(folder.c_str());
+    if (!handle)
+        return found;
+    while (const dirent *entry = readdir(handle)) {
+        const std::string_view name(entry->d_name);
+        struct stat status;
+        if (name == "." || name == ".." || fstatat(dirfd(handle), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+            continue;
+        const std::string path = folder + '/' + entry->d_name;
+        if (S_ISSOCK(status.st_mode))
+            found += ' ' + path;
+        else if (S_ISDIR(status.st_mode))
+            found += socketsIn(path, depth + 1);
+    }
+    closedir(handle);
+    return found;
 }
 
 void probeWrites(const std::string &outside)
@@ -65,36 +73,23 @@ void probeWrites(const std::string &outside)
     tell("write-outside", written.empty(), written.empty() ? "every write was refused" : "could write to" + written);
 }
 
-bool canConnect(const char *address, int port)
-{
-    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (fd < 0)
-        return false;
-    sockaddr_in target{};
-    target.sin_family = AF_INET;
-    target.sin_port = htons(uint16_t(port));
-    inet_pton(AF_INET, address, &target.sin_addr);
-    const bool can =
-        connect(fd, reinterpret_cast<const sockaddr *>(&target), sizeof target) == 0 || errno == EINPROGRESS;
-    close(fd);
-    return can;
-}
-
 void probeNetwork(int port)
 {
     // 192.0.2.0/24 is kept for documentation (RFC 5737): with any route at all the connection begins, nobody answers.
-    const bool out = canConnect("192.0.2.1", 9);
+    const bool out = reachesAddress("192.0.2.1", 9, true);
     // The namespace's own loopback refuses at once; only the host's has the listener.
-    bool host = false;
-    if (const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0); fd >= 0) {
-        sockaddr_in target{};
-        target.sin_family = AF_INET;
-        target.sin_port = htons(uint16_t(port));
-        target.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        host = connect(fd, reinterpret_cast<const sockaddr *>(&target), sizeof target) == 0;
-        close(fd);
-    }
+    const bool host = reachesAddress("127.0.0.1", port, false);
     tell("network", !out && !host, out || host ? "a connection left the sandbox" : "no route out");
+}
+
+void probeSockets(const std::string &path, const std::string &abstractName)
+{
+    std::string found = socketsIn("/run");
+    if (reachesSocket(path, false))
+        found += " a socket outside";
+    if (reachesSocket(abstractName, true))
+        found += " an abstract socket outside";
+    tell("sockets", found.empty(), found.empty() ? "none" : found);
 }
 
 void probeProcesses(int hostPid)
@@ -114,10 +109,12 @@ void probeProcesses(int hostPid)
 void probeTerminal()
 {
     const int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
-    const int own = open("/dev/ptmx", O_RDWR | O_CLOEXEC | O_NOCTTY);
-    const bool typed = own >= 0 && ioctl(own, TIOCSTI, "x") == 0;
+    const bool typed = (terminal >= 0 && typesInto(terminal)) || typesIntoOwnTerminal();
     const bool none = terminal < 0 && !isatty(0) && !isatty(1) && !isatty(2);
-    tell("terminal", none && !typed, none ? "no terminal" : "a terminal is attached");
+    tell("terminal", none && !typed,
+         !none   ? "a terminal is attached"
+         : typed ? "could type into a terminal"
+                 : "no terminal");
 }
 
 void probeEnvironment()
@@ -140,15 +137,14 @@ void probeEnvironment()
 int probe(int argc, char **argv)
 {
     const std::string descriptors = namesIn("/proc/self/fd"); // first: the others open some
-    const std::string home = argument(argc, argv, "home");
-    const std::string inHome = namesIn(home.c_str());
-    const std::string inRun = namesIn("/run", "homard-launch");
+    const auto given = [argc, argv](const char *name) { return namedArgument(argc, argv, name); };
+    const std::string inHome = namesIn(given("home").c_str());
     tell("descriptors", descriptors == "0 1 2", descriptors);
-    probeWrites(argument(argc, argv, "outside"));
-    probeNetwork(std::atoi(argument(argc, argv, "port").c_str()));
-    probeProcesses(std::atoi(argument(argc, argv, "pid").c_str()));
+    probeWrites(given("outside"));
+    probeNetwork(std::atoi(given("port").c_str()));
+    probeProcesses(std::atoi(given("pid").c_str()));
     tell("home", inHome.empty(), inHome.empty() ? "empty" : inHome);
-    tell("sockets", inRun.empty(), inRun.empty() ? "none" : inRun);
+    probeSockets(given("socket"), given("abstract"));
     probeTerminal();
     probeEnvironment();
     return 0;

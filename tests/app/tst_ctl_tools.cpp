@@ -20,6 +20,7 @@ private Q_SLOTS:
     void explainKnowsThatThereIsNoSandbox();
     void explainNeedsAFolder();
     void doctor();
+    void s55DoctorTriesTheSandbox();
     void keysWithoutAKeychain_data();
     void keysWithoutAKeychain();
     void keyIsOneLine();
@@ -124,6 +125,27 @@ void TestCtlTools::explainNeedsAFolder()
     QCOMPARE(got.code, 1); // as for run
     QVERIFY(got.out.isEmpty());
     QVERIFY(!got.err.isEmpty());
+}
+
+void TestCtlTools::s55DoctorTriesTheSandbox()
+{
+    const auto got = m_home.ctl({u"doctor"_s, u"--sandbox"_s, u"--json"_s});
+    const auto lines = got.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 12);
+    int held = 0;
+    for (const auto &text : lines) {
+        const auto line = QJsonDocument::fromJson(text).object();
+        const auto outcome = line.value(u"outcome"_s).toString();
+        QVERIFY2(outcome == u"held" || outcome == u"not-tried", text.constData());
+        QVERIFY2((outcome == u"held") == line.value(u"detail"_s).toString().isEmpty(), text.constData());
+        held += outcome == u"held";
+    }
+    QCOMPARE(got.code, held == 12 ? 0 : 1); // one that was not tried is no pass
+    const auto text = m_home.ctl({u"doctor"_s, u"--sandbox"_s});
+    QCOMPARE(text.code, got.code);
+    QVERIFY2(text.out.contains(QByteArray::number(held) + " of 12 held."), text.out.constData());
+    for (const char *name : {"write-outside", "unix-socket", "deep-hook", "terminal-input", "process-root"})
+        QVERIFY2(text.out.contains(name), text.out.constData());
 }
 
 void TestCtlTools::doctor()

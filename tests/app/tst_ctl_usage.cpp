@@ -51,7 +51,7 @@ void TestCtlUsage::help_data()
     QTest::newRow("policy") << QStringList{u"policy"_s, u"--help"_s} << 0
                             << QByteArrayList{"--workspace", "--tool", "--arguments", "--commands"};
     QTest::newRow("decode") << QStringList{u"decode"_s, u"--help"_s} << 0 << QByteArrayList{"--api", "FILE"};
-    QTest::newRow("doctor") << QStringList{u"doctor"_s, u"--help"_s} << 0 << QByteArrayList{"--json"};
+    QTest::newRow("doctor") << QStringList{u"doctor"_s, u"--help"_s} << 0 << QByteArrayList{"--json", "--sandbox"};
 }
 
 void TestCtlUsage::help()
