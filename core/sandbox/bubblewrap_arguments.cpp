@@ -39,7 +39,7 @@ bool isBelow(const QString &path, const QString &folder)
     return path.startsWith(folder + QLatin1Char('/'));
 }
 
-void addSystem(Arguments &arguments, const BubblewrapLayout &layout)
+void addSystem(Arguments &arguments, const ConfinedLayout &layout)
 {
     arguments.add("--ro-bind", "/usr", "/usr");
     for (const char *name : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
@@ -59,7 +59,7 @@ void addSystem(Arguments &arguments, const BubblewrapLayout &layout)
     arguments.add("--ro-bind", layout.launcher, launch::InsidePath);
 }
 
-void addTemporary(Arguments &arguments, const BubblewrapLayout &layout)
+void addTemporary(Arguments &arguments, const ConfinedLayout &layout)
 {
     arguments.add(layout.writable ? "--bind" : "--ro-bind", layout.temporary, "/tmp");
     if (!isBelow(layout.workspace, QStringLiteral("/var/tmp")) && layout.workspace != QLatin1StringView("/var/tmp"))
@@ -68,7 +68,7 @@ void addTemporary(Arguments &arguments, const BubblewrapLayout &layout)
         arguments.add("--tmpfs", QStringLiteral("/tmp/") + stub);
 }
 
-void addWorkspace(Arguments &arguments, const BubblewrapLayout &layout)
+void addWorkspace(Arguments &arguments, const ConfinedLayout &layout)
 {
     if (layout.workspace.isEmpty())
         return;
@@ -83,7 +83,7 @@ void addWorkspace(Arguments &arguments, const BubblewrapLayout &layout)
 
 } // namespace
 
-QStringList temporaryStubs(const BubblewrapLayout &layout)
+QStringList temporaryStubs(const ConfinedLayout &layout)
 {
     QStringList stubs;
     for (const auto &path : {layout.workspace, layout.home}) {
@@ -96,7 +96,7 @@ QStringList temporaryStubs(const BubblewrapLayout &layout)
     return stubs;
 }
 
-Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count)
+Result<void> checkArgumentCount(const ConfinedLayout &layout, size_t count)
 {
     constexpr size_t most = 9000; // MAX_ARGS in bubblewrap.c; a file of arguments counts as well
     if (count < most)
@@ -111,7 +111,7 @@ Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count)
                   : sandboxText("Name fewer files in one command.")};
 }
 
-std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout)
+std::vector<QByteArray> bubblewrapArguments(const ConfinedLayout &layout)
 {
     Arguments arguments;
     arguments.add("--unshare-all");

@@ -8,7 +8,7 @@
 namespace homard {
 
 /// What one sandbox looks like from inside. All paths absolute; a path is seen under its own name.
-struct BubblewrapLayout {
+struct ConfinedLayout {
     QString launcher;
     QString workspace; ///< Empty: none.
     bool writable = false;
@@ -25,15 +25,15 @@ struct BubblewrapLayout {
 /// bubblewrap's arguments up to and including "--": argv only, no string that anything would parse again. The order is
 /// the order of mounting: system, /tmp, home, workspace (which may lie below /tmp or home), then what is taken away
 /// from the workspace.
-std::vector<QByteArray> bubblewrapArguments(const BubblewrapLayout &layout);
+std::vector<QByteArray> bubblewrapArguments(const ConfinedLayout &layout);
 
 /// Why bubblewrap would not start with so many arguments ("Exceeded maximum number of arguments 9000"), in words.
 /// `count`: all of them, the command's included.
-Result<void> checkArgumentCount(const BubblewrapLayout &layout, size_t count);
+Result<void> checkArgumentCount(const ConfinedLayout &layout, size_t count);
 
 /// The names directly below /tmp that other mounts of this layout go through. They must be real folders in the
 /// session's folder, and each is covered by a mount of its own: a command could otherwise put a link there for the next
 /// sandbox to follow.
-QStringList temporaryStubs(const BubblewrapLayout &layout);
+QStringList temporaryStubs(const ConfinedLayout &layout);
 
 } // namespace homard

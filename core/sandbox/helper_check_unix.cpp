@@ -44,4 +44,13 @@ QString findLauncher()
     return {};
 }
 
+QString findDocker()
+{
+    for (const char *place : {"/usr/bin/docker", "/usr/local/bin/docker"}) {
+        if (QFileInfo(QString::fromLatin1(place)).isExecutable())
+            return QString::fromLatin1(place);
+    }
+    return {};
+}
+
 } // namespace homard

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -53,12 +54,15 @@ void setLimits(const LaunchOptions &options)
         limit(RLIMIT_DATA, options.memory);
 }
 
-/// bubblewrap adds PWD to the environment it was given; the command gets the list and nothing else (S96).
-char **withoutAddedNames(char **environment)
+/// bubblewrap adds PWD to the environment it was given, and Docker what the image says; the command gets the list and
+/// nothing else (S96).
+char **withoutAddedNames(const LaunchOptions &options, char **environment)
 {
     char **kept = environment;
     for (char **entry = environment; *entry; ++entry) {
-        if (std::strncmp(*entry, "PWD=", 4) != 0)
+        const std::string name(*entry, std::strcspn(*entry, "="));
+        const bool wanted = options.only.empty() || options.only.find(',' + name + ',') != std::string::npos;
+        if (wanted && name != "PWD")
             *kept++ = *entry;
     }
     *kept = nullptr;
@@ -69,9 +73,11 @@ int startCommand(const LaunchOptions &options, pid_t &pid)
 {
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, InputFd, 0);
-    posix_spawn_file_actions_adddup2(&actions, OutputFd, 1);
-    posix_spawn_file_actions_adddup2(&actions, ErrorFd, 2);
+    if (!options.contained) {
+        posix_spawn_file_actions_adddup2(&actions, InputFd, 0);
+        posix_spawn_file_actions_adddup2(&actions, OutputFd, 1);
+        posix_spawn_file_actions_adddup2(&actions, ErrorFd, 2);
+    }
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
@@ -84,7 +90,7 @@ int startCommand(const LaunchOptions &options, pid_t &pid)
     // Its own session: "kill 0" in the command must not hit the launcher.
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     const int error =
-        posix_spawn(&pid, options.program, &actions, &attributes, options.argv, withoutAddedNames(environ));
+        posix_spawn(&pid, options.program, &actions, &attributes, options.argv, withoutAddedNames(options, environ));
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error;
@@ -146,7 +152,7 @@ private:
     bool m_init;
 };
 
-int blockSignals()
+int blockSignals(bool terminationToo)
 {
     sigset_t all;
     sigfillset(&all);
@@ -154,6 +160,8 @@ int blockSignals()
     sigset_t child;
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
+    if (terminationToo)
+        sigaddset(&child, SIGTERM);
     return signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
@@ -161,7 +169,7 @@ int launchCommand(const LaunchOptions &options)
 {
     fcntl(StatusFd, F_SETFD, FD_CLOEXEC);
     fcntl(ControlFd, F_SETFD, FD_CLOEXEC);
-    const int childSignals = blockSignals();
+    const int childSignals = blockSignals(false);
     if (!isAsChecked(options)) {
         report(RecordMoved, 0);
         return RefusedCode;
@@ -188,6 +196,67 @@ int launchCommand(const LaunchOptions &options)
     return 0;
 }
 
+/// The words of a refusal are for the program outside, which reads them from the command's output.
+int refuseContained(const char *what, int error)
+{
+    dprintf(2, "%s%s%s%s\n", ContainedMark, what, error != 0 ? ": " : "", error != 0 ? std::strerror(error) : "");
+    return RefusedCode;
+}
+
+/// Waits for what the command left behind, at most `seconds`. Process 1 takes the rest with it.
+void waitForOthers(int signals, int seconds)
+{
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const time_t end = now.tv_sec + seconds;
+    while (now.tv_sec < end) {
+        pid_t pid = 0;
+        while ((pid = waitpid(-1, nullptr, WNOHANG)) > 0) {
+        }
+        if (pid < 0)
+            return;
+        pollfd wait{signals, POLLIN, 0};
+        if (poll(&wait, 1, 100) > 0) {
+            signalfd_siginfo told;
+            (void)!read(signals, &told, sizeof told);
+        }
+        clock_gettime(CLOCK_MONOTONIC, &now);
+    }
+}
+
+/// Process 1 of a container. SIGTERM goes on to every process; the container's end is everybody's.
+int launchContained(const LaunchOptions &options)
+{
+    constexpr int holdSeconds = 2; // JobSpec::holdLimit (F68)
+    const int signals = blockSignals(true);
+    if (!isAsChecked(options))
+        return refuseContained("moved", 0);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    setLimits(options);
+    if (!installFilter(options.filter))
+        return refuseContained("failed", errno);
+    pid_t command = -1;
+    if (const int error = startCommand(options, command); error != 0)
+        return refuseContained("failed", error);
+    for (const int fd : {0, 1, 2})
+        close(fd);
+    while (true) {
+        int status = 0;
+        pid_t pid = 0;
+        while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+            if (pid != command)
+                continue;
+            waitForOthers(signals, holdSeconds);
+            return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+        }
+        pollfd wait{signals, POLLIN, 0};
+        signalfd_siginfo told;
+        if (poll(&wait, 1, -1) > 0 && read(signals, &told, sizeof told) == ssize_t(sizeof told) &&
+            told.ssi_signo == SIGTERM)
+            kill(-1, SIGTERM);
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -201,5 +270,5 @@ int main(int argc, char **argv)
         (void)!write(StatusFd, "homard-launch is started by Homard and is of no use by itself.\n", 63);
         return RefusedCode;
     }
-    return launchCommand(options);
+    return options.contained ? launchContained(options) : launchCommand(options);
 }

@@ -36,6 +36,14 @@ bool readOption(LaunchOptions &options, std::string_view option)
         options.init = true;
         return true;
     }
+    if (option == "--contained") {
+        options.contained = true;
+        return true;
+    }
+    if (option.starts_with("--only=")) {
+        options.only = ',' + std::string(after("--only=")) + ',';
+        return true;
+    }
     if (option == "--filter=offline" || option == "--filter=online") {
         options.filter = option.ends_with("offline") ? Filter::Offline : Filter::Online;
         return true;

@@ -16,6 +16,9 @@ struct FolderCheck {
 /// The launcher's arguments: options up to "--", the program's absolute path, then the command's own argv beginning
 /// with argv[0].
 ///   --init              it is process 1 of a PID namespace; without it, it becomes a subreaper
+///   --contained         it is process 1 of a container: 0, 1 and 2 are the command's, nothing is told but by the exit
+///   code
+///   --only=NAME,NAME    the command gets these variables alone
 ///   --filter=offline    or online; see installFilter()
 ///   --same=DEV:INO:PATH refuse to run unless PATH is this folder (S06); any number
 ///   --kept=DEV:INO:PATH the same, and PATH has no link in it and is mounted read-only (S52); any number
@@ -23,6 +26,8 @@ struct FolderCheck {
 ///   --processes=N       RLIMIT_NPROC (0: none)     --memory=BYTES  RLIMIT_DATA (0: none)
 struct LaunchOptions {
     bool init = false;
+    bool contained = false;
+    std::string only; ///< With a comma before and behind each name; empty: all.
     Filter filter = Filter::None;
     std::vector<FolderCheck> same;
     std::vector<FolderCheck> kept;

@@ -22,6 +22,10 @@ constexpr char RecordExited = 'X';  ///< Exit code, or 128 + signal.
 constexpr char RecordFailed = 'E';  ///< errno of the exec.
 constexpr char RecordMoved = 'C';   ///< Something is not what was checked; the number is unused.
 
+/// In a container there is no status pipe: the launcher's refusal is this and a word, with exit code 125, as Docker's
+/// own begin with "docker: ". A command that says the same only lies about itself.
+constexpr const char *ContainedMark = "homard-launch: ";
+
 constexpr const char *InsidePath = "/run/homard-launch"; ///< Where the launcher is seen inside a sandbox.
 
 } // namespace homard::launch

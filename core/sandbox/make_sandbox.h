@@ -8,7 +8,7 @@
 
 namespace homard {
 
-/// The sandbox of this machine: bubblewrap if its self-test passes, else none. It is never weaker without saying so:
+/// The sandbox that the options name, or none if its self-test does not pass. It is never weaker without saying so:
 /// state() is "none", works is false with the reason, the policy then asks for every command, and only what was
 /// approved runs, unconfined. `processes` and `clock` must outlive it.
 std::unique_ptr<CheckedSandbox> makeSandbox(const SandboxOptions &options, ProcessThread &processes, Clock &clock);

@@ -6,10 +6,20 @@
 
 namespace homard {
 
+/// Whose private /tmp commands see.
+enum class SandboxScope { Session, Agent, Shared };
+
+/// What confines commands. Automatic: bubblewrap; where it does not work, Docker if there is an image; else nothing.
+enum class SandboxKind { Automatic, Bubblewrap, Docker, Native };
+
 /// What the sandbox needs to know. Paths are absolute and canonical. Nothing here may come from a workspace (S57).
 struct SandboxOptions {
     QString bubblewrap = QStringLiteral("/usr/bin/bwrap");
-    QString launcher;                    ///< homard-launch; see findLauncher().
+    SandboxKind kind = SandboxKind::Automatic;
+    SandboxScope scope = SandboxScope::Session;
+    QString docker;   ///< The client; see findDocker(). Empty: not there.
+    QString image;    ///< Of the containers, as Docker names it; with what commands need, for this kind of processor.
+    QString launcher; ///< homard-launch; see findLauncher().
     QString cacheFolder;                 ///< Ours: session folders and small generated files live here.
     QString homeFolder;                  ///< The user's: inside the sandbox it is empty.
     std::vector<QByteArray> environment; ///< The host's, "NAME=value"; children get the allow-list of it (S96).
@@ -22,5 +32,8 @@ struct SandboxOptions {
 
 /// homard-launch beside the running program, in ../libexec/homard of an installation or a build tree. Empty: not there.
 QString findLauncher();
+
+/// Docker's client in /usr/bin or /usr/local/bin; empty: not there. Nothing is searched (S57).
+QString findDocker();
 
 } // namespace homard

@@ -194,7 +194,7 @@ void TestSandboxParts::s52WhatCannotBeLookedAtIsNotRun()
 
 void TestSandboxParts::manyProtectedFiles()
 {
-    BubblewrapLayout layout;
+    ConfinedLayout layout;
     layout.workspace = QStringLiteral("/w");
     layout.home = QStringLiteral("/home/user");
     layout.writable = true;
