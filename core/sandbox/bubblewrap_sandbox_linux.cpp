@@ -36,7 +36,9 @@ QByteArray userName(const std::vector<QByteArray> &environment)
 } // namespace
 
 BubblewrapSandbox::BubblewrapSandbox(SandboxOptions options, ProcessThread &processes, Clock &clock)
-    : ConfinedSandbox(std::move(options), processes, clock), m_etc(m_options.cacheFolder + QStringLiteral("/sandbox"))
+    : ConfinedSandbox(std::move(options), processes, clock)
+    , m_etc(m_options.cacheFolder + QStringLiteral("/sandbox"))
+    , m_groups(CommandGroups::takeOver(m_options.controlGroups, m_options.ownGroup))
 {
 }
 
@@ -115,10 +117,27 @@ std::vector<QByteArray> BubblewrapSandbox::commandPrefix(Prepared &prepared) con
     return result;
 }
 
+Result<void> BubblewrapSandbox::limit(Prepared &prepared)
+{
+    if (!m_groups)
+        return {};
+    auto group = m_groups->make(m_options.maxProcesses, m_options.maxMemory);
+    if (!group.ok())
+        return group.error();
+    prepared.group = *group;
+    return {};
+}
+
 ProcessSpec BubblewrapSandbox::wrap(const ExecStep &step, Prepared &prepared)
 {
     ProcessSpec spec;
     spec.argv = commandPrefix(prepared);
+    if (prepared.group) { // the launcher outside joins the group and becomes bubblewrap, with the same descriptors
+        const auto launcher = QFile::encodeName(m_options.launcher);
+        const auto bubblewrap = spec.argv.front();
+        spec.argv.insert(spec.argv.begin(),
+                         {launcher, "--join=" + QFile::encodeName(prepared.group->entrance()), "--", bubblewrap});
+    }
     spec.program = spec.argv.front();
     spec.argv.push_back(QFile::encodeName(step.program));
     for (const auto &argument : step.argv)

@@ -92,6 +92,11 @@ void ConfinedSandbox::endSelfTest()
     m_selfTest.reset();
 }
 
+Result<void> ConfinedSandbox::limit(Prepared &)
+{
+    return {};
+}
+
 void ConfinedSandbox::settle(const Prepared &, Result<ExecResult> &) {}
 
 void ConfinedSandbox::clearRemains(const CancelToken &) {}
@@ -186,6 +191,8 @@ Result<ExecResult> ConfinedSandbox::runConfined(const ExecPlan &plan, const Exec
         longest = std::max(longest, step.argv.size());
     if (const auto fits = checkSize(*prepared, size_t(longest)); !fits.ok())
         return fits.error();
+    if (const auto limited = limit(*prepared); !limited.ok())
+        return limited.error();
     PlanRunner::Parts parts;
     parts.processes = &m_processes;
     parts.clock = &m_clock;

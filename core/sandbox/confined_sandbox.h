@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "sandbox/bubblewrap_arguments.h"
 #include "sandbox/checked_sandbox.h"
+#include "sandbox/command_groups.h"
 #include "sandbox/open_folder.h"
 #include "sandbox/process_thread.h"
 #include "sandbox/protected_names.h"
@@ -37,9 +38,10 @@ protected:
         OpenFolderPtr root;   ///< Held until the end: the inode cannot be reused for another folder.
         OpenFolderPtr folder; ///< Of the command, on the host.
         std::unique_ptr<ProtectedNames> names;
-        std::vector<ProtectedNames::Kept> kept; ///< What is mounted read-only in the next process.
-        std::vector<QByteArray> environment;    ///< Of every command (S96).
-        QStringList containers;                 ///< Names that the run has given out so far.
+        std::vector<ProtectedNames::Kept> kept;    ///< What is mounted read-only in the next process.
+        std::vector<QByteArray> environment;       ///< Of every command (S96).
+        std::shared_ptr<const CommandGroup> group; ///< Of all its processes; null: each has limits of its own.
+        QStringList containers;                    ///< Names that the run has given out so far.
     };
 
     virtual QString kind() const = 0;
@@ -49,6 +51,8 @@ protected:
     virtual Result<void> makeFiles(ConfinedLayout &layout) = 0;
     /// May a command of `words` words run so?
     virtual Result<void> checkSize(Prepared &prepared, size_t words) const = 0;
+    /// Makes the limits that count for a whole plan, before its first step.
+    virtual Result<void> limit(Prepared &prepared);
     /// The process that runs one step.
     virtual ProcessSpec wrap(const ExecStep &step, Prepared &prepared) = 0;
     /// Called when the run has ended, before anybody hears of it: leaves no process alive, and may tell better what

@@ -165,6 +165,19 @@ int blockSignals(bool terminationToo)
     return signalfd(-1, &child, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+/// Puts this process, and so everything that comes of it, into a control group. Without the group nothing runs.
+int joinGroup(const LaunchOptions &options)
+{
+    const int group = open(options.join.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (group < 0 || write(group, "0", 1) != 1) {
+        dprintf(StatusFd, "homard-launch: no control group: %s\n", std::strerror(errno));
+        return RefusedCode;
+    }
+    execv(options.program, options.argv);
+    dprintf(StatusFd, "homard-launch: %s: %s\n", options.program, std::strerror(errno));
+    return RefusedCode;
+}
+
 int launchCommand(const LaunchOptions &options)
 {
     fcntl(StatusFd, F_SETFD, FD_CLOEXEC);
@@ -270,5 +283,7 @@ int main(int argc, char **argv)
         (void)!write(StatusFd, "homard-launch is started by Homard and is of no use by itself.\n", 63);
         return RefusedCode;
     }
+    if (!options.join.empty())
+        return joinGroup(options);
     return options.contained ? launchContained(options) : launchCommand(options);
 }

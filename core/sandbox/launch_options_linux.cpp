@@ -40,6 +40,10 @@ bool readOption(LaunchOptions &options, std::string_view option)
         options.contained = true;
         return true;
     }
+    if (option.starts_with("--join=")) {
+        options.join = after("--join=");
+        return true;
+    }
     if (option.starts_with("--only=")) {
         options.only = ',' + std::string(after("--only=")) + ',';
         return true;

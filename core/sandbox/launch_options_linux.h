@@ -18,6 +18,7 @@ struct FolderCheck {
 ///   --init              it is process 1 of a PID namespace; without it, it becomes a subreaper
 ///   --contained         it is process 1 of a container: 0, 1 and 2 are the command's, nothing is told but by the exit
 ///   code
+///   --join=FILE         alone: write "0" to this cgroup.procs and become the program, which leads to a launcher again
 ///   --only=NAME,NAME    the command gets these variables alone
 ///   --filter=offline    or online; see installFilter()
 ///   --same=DEV:INO:PATH refuse to run unless PATH is this folder (S06); any number
@@ -27,6 +28,7 @@ struct FolderCheck {
 struct LaunchOptions {
     bool init = false;
     bool contained = false;
+    std::string join;
     std::string only; ///< With a comma before and behind each name; empty: all.
     Filter filter = Filter::None;
     std::vector<FolderCheck> same;

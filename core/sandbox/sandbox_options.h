@@ -26,9 +26,14 @@ struct SandboxOptions {
     QStringList protectedNames;          ///< What no command may make or change (S52); see ProtectedNames.
     QStringList hiddenFolders; ///< Our configuration, data, policy: if they lie in a workspace they are empty inside
                                ///< the sandbox.
+    QString controlGroups;     ///< Where cgroup2 is mounted; empty: limits are those of each process alone.
+    QByteArray ownGroup;       ///< The text of /proc/self/cgroup.
     int maxProcesses = 256;    ///< Per sandboxed process; safety.md D.
     qint64 maxMemory = 2ll * 1024 * 1024 * 1024; ///< Bytes of private memory per process; safety.md D.
 };
+
+/// Where cgroup2 is mounted here, and the text of /proc/self/cgroup, put into the options.
+void findControlGroups(SandboxOptions &options);
 
 /// homard-launch beside the running program, in ../libexec/homard of an installation or a build tree. Empty: not there.
 QString findLauncher();
