@@ -44,7 +44,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
 {
     auto &clock = m_foundation->clock();
     m_processes = std::move(processes);
-    m_sandbox = makeSandbox(sandboxOptions(paths()), *m_processes, clock);
+    m_sandbox = makeSandbox(sandboxOptions(paths(), m_settings.sandbox), *m_processes, clock);
     ApprovalBrokerOptions questions;
     questions.expiry = std::chrono::minutes(m_settings.limits.approvalMinutes);
     questions.keepsExpired = m_options.modes == ModeUse::Window;
@@ -188,9 +188,22 @@ PolicyOptions policyOptions(const AppPaths &paths, std::function<bool()> sandbox
     return out;
 }
 
-SandboxOptions sandboxOptions(const AppPaths &paths)
+SandboxOptions sandboxOptions(const AppPaths &paths, const SandboxSettings &settings)
 {
     SandboxOptions out;
+    if (settings.kind == QLatin1StringView("bubblewrap"))
+        out.kind = SandboxKind::Bubblewrap;
+    else if (settings.kind == QLatin1StringView("docker"))
+        out.kind = SandboxKind::Docker;
+    else if (settings.kind == QLatin1StringView("native"))
+        out.kind = SandboxKind::Native;
+    if (settings.scope == QLatin1StringView("agent"))
+        out.scope = SandboxScope::Agent;
+    else if (settings.scope == QLatin1StringView("shared"))
+        out.scope = SandboxScope::Shared;
+    findControlGroups(out);
+    out.docker = findDocker();
+    out.image = settings.image;
     out.launcher = findLauncher();
     const QString cache = QFileInfo(paths.cache).canonicalFilePath();
     out.cacheFolder = cache.isEmpty() ? paths.cache : cache; // it may be missing (F13)

@@ -97,6 +97,6 @@ private:
 /// The policy as homardctl and the window use it; `sandboxWorks` may wait for the self-test.
 PolicyOptions policyOptions(const AppPaths &paths, std::function<bool()> sandboxWorks);
 /// The sandbox's options of this program.
-SandboxOptions sandboxOptions(const AppPaths &paths);
+SandboxOptions sandboxOptions(const AppPaths &paths, const SandboxSettings &settings = {});
 
 } // namespace homard

@@ -71,7 +71,8 @@ Finding sandbox(Foundation &foundation)
     auto processes = ProcessThread::create();
     if (!processes)
         return {QStringLiteral("sandbox"), false, true, processes.error().text(), {}};
-    const auto box = makeSandbox(sandboxOptions(foundation.paths()), **processes, foundation.clock());
+    const auto box =
+        makeSandbox(sandboxOptions(foundation.paths(), foundation.settings().sandbox), **processes, foundation.clock());
     const auto report = box->selfTest();
     Finding out{QStringLiteral("sandbox"), report.works, true, report.message, {}};
     for (const auto &probe : report.probes)

@@ -71,7 +71,7 @@ int tryEscapes(Foundation &foundation, bool asJson)
         printError(processes.error().text());
         return ExitError;
     }
-    const auto options = sandboxOptions(foundation.paths());
+    const auto options = sandboxOptions(foundation.paths(), foundation.settings().sandbox);
     const auto sandbox = makeSandbox(options, **processes, foundation.clock());
     const auto state = sandbox->state();
     const Style style = Style::forStdout();

@@ -74,7 +74,8 @@ private:
     Judging(std::unique_ptr<Foundation> foundation, std::unique_ptr<ProcessThread> processes)
         : m_foundation(std::move(foundation))
         , m_processes(std::move(processes))
-        , m_sandbox(makeSandbox(sandboxOptions(paths()), *m_processes, m_foundation->clock()))
+        , m_sandbox(makeSandbox(sandboxOptions(paths(), m_foundation->settings().sandbox), *m_processes,
+                                m_foundation->clock()))
         , m_tools(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(), m_foundation->clock())
         , m_gate(optionsOf(m_foundation->settings()))
     {

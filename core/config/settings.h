@@ -56,6 +56,14 @@ struct RetrySettings {
     bool operator==(const RetrySettings &) const = default;
 };
 
+/// What confines commands (safety.md D). Read when the program starts.
+struct SandboxSettings {
+    QString kind = QStringLiteral("auto"); ///< "auto", "bubblewrap", "docker", "native" (nothing: every command asks).
+    QString scope = QStringLiteral("agent"); ///< Whose private /tmp commands see: "session", "agent", "shared".
+    QString image;                           ///< Docker's name of the image; empty: none.
+    bool operator==(const SandboxSettings &) const = default;
+};
+
 struct NetworkSettings {
     int idleSeconds = 120;      ///< Without a byte from a cloud provider.
     int localIdleSeconds = 300; ///< Without a byte from a server on this machine.
@@ -85,6 +93,7 @@ struct Settings {
     ModelListSettings models;
     LimitSettings limits;
     RetrySettings retry;
+    SandboxSettings sandbox;
     NetworkSettings network;
     TrustedWorkspaces trusted;
     bool operator==(const Settings &) const = default;

@@ -112,6 +112,7 @@ std::vector<SettingKey> makeTable()
     constexpr auto l = &Settings::limits;
     constexpr auto r = &Settings::retry;
     constexpr auto n = &Settings::network;
+    constexpr auto s = &Settings::sandbox;
     const auto text = [](const char *list) { return QString::fromLatin1(list).split(QLatin1Char(' ')); };
     return {
         oneOf(key("general.language", T::Choice, g, &GeneralSettings::language,
@@ -180,6 +181,18 @@ std::vector<SettingKey> makeTable()
         ranged(key("network.localIdleSeconds", T::Integer, n, &NetworkSettings::localIdleSeconds,
                    "Without a byte from a server on this machine (loop.md 10)."),
                5, 3'600),
+        // Guarded: each of them can take a wall away (S59).
+        guarded(oneOf(
+            key("sandbox.kind", T::Choice, s, &SandboxSettings::kind,
+                "What confines commands; auto: bubblewrap, else Docker where an image is named; native: nothing, so "
+                "every command asks (safety.md D)."),
+            text("auto bubblewrap docker native"))),
+        guarded(oneOf(key("sandbox.scope", T::Choice, s, &SandboxSettings::scope,
+                          "Whose private /tmp commands see (safety.md D)."),
+                      text("session agent shared"))),
+        guarded(ranged(key("sandbox.image", T::Text, s, &SandboxSettings::image,
+                           "Docker's name of the image that commands run in; empty: none."),
+                       0, 200)),
         guarded(key("trusted.workspaces", T::PathList, &Settings::trusted, &TrustedWorkspaces::paths,
                     "Folders whose AGENTS.md is read (product.md).")),
     };

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void s52EveryPatternIsKnownToThePolicy();
     void s52OrdinaryFilesStayWritable_data();
     void s52OrdinaryFilesStayWritable();
+    void kindAndScopeAreTheSettings();
     void environmentKeepsItsBytes();
     void f13CacheThatIsMissing();
 
@@ -213,6 +214,25 @@ void TestSandboxOptions::s52OrdinaryFilesStayWritable()
 }
 
 /// A value need not be text in the locale's encoding.
+void TestSandboxOptions::kindAndScopeAreTheSettings()
+{
+    const auto usual = sandboxOptions({}, {});
+    QCOMPARE(int(usual.kind), int(SandboxKind::Automatic));
+    QCOMPARE(int(usual.scope), int(SandboxScope::Agent));
+    QVERIFY(usual.image.isEmpty());
+    const std::pair<const char *, SandboxKind> kinds[] = {{"auto", SandboxKind::Automatic},
+                                                          {"bubblewrap", SandboxKind::Bubblewrap},
+                                                          {"docker", SandboxKind::Docker},
+                                                          {"native", SandboxKind::Native}};
+    for (const auto &[word, kind] : kinds)
+        QCOMPARE(int(sandboxOptions({}, {QString::fromLatin1(word), {}, {}}).kind), int(kind));
+    const std::pair<const char *, SandboxScope> scopes[] = {
+        {"session", SandboxScope::Session}, {"agent", SandboxScope::Agent}, {"shared", SandboxScope::Shared}};
+    for (const auto &[word, scope] : scopes)
+        QCOMPARE(int(sandboxOptions({}, {{}, QString::fromLatin1(word), {}}).scope), int(scope));
+    QCOMPARE(sandboxOptions({}, {{}, {}, QStringLiteral("debian:12")}).image, QStringLiteral("debian:12"));
+}
+
 void TestSandboxOptions::environmentKeepsItsBytes()
 {
     const QByteArray odd("LC_HOMARD=\xff\xfe-\xc3\xa4");

@@ -88,6 +88,8 @@ SettingsDialog::SettingsDialog(SettingsKeeper &keeper, SetupController &setup, R
             m_general->setValues(m_keeper.settings().general);
         if (m_appearance)
             m_appearance->setValues(m_keeper.settings().appearance);
+        if (m_sandboxPage)
+            m_sandboxPage->setValues(m_keeper.settings().sandbox);
     });
     retranslate();
     showOutsideChanges();
@@ -165,6 +167,12 @@ SettingsPage *SettingsDialog::makeSandbox()
 {
     m_sandboxPage = new SandboxPage;
     m_sandboxPage->setState(m_sandbox);
+    m_sandboxPage->setValues(m_keeper.settings().sandbox);
+    connect(m_sandboxPage, &SandboxPage::edited, this, [this](const SandboxSettings &values) {
+        m_keeper.change([&](Settings &settings) { settings.sandbox = values; });
+    });
+    connect(m_sandboxPage, &SettingsPage::resetRequested, this,
+            [this] { reset([](Settings &settings) { settings.sandbox = {}; }); });
     connect(m_sandboxPage, &SandboxPage::testRequested, this, &SettingsDialog::sandboxTestRequested);
     return m_sandboxPage;
 }

@@ -114,6 +114,7 @@ void TestSettings::everyKeyRoundTrips()
                QStringLiteral("deep")};
     s.limits = {1, 2, 3, 4, 5};
     s.retry = {false, 7, 8};
+    s.sandbox = {QStringLiteral("docker"), QStringLiteral("shared"), QStringLiteral("debian:12")};
     s.network = {10, 11};
     s.trusted.paths = QStringList{QStringLiteral("/a"), QStringLiteral("/b c")};
     for (const SettingKey &key : settingKeys())

@@ -91,6 +91,7 @@ private Q_SLOTS:
     void certificateFile();
     void keysByName();
     void sandboxInWords();
+    void sandboxIsChosen();
     void foldersAndTheirSizes();
     void diagnosticsHaveNoSecrets();
     void everyControlHasAName();
@@ -373,6 +374,33 @@ void TestSettingsDialog::sandboxInWords()
     QCOMPARE(asked.size(), 1);
     m_dialog->setSandboxState(SandboxState{QStringLiteral("bubblewrap"), true, {}});
     QVERIFY(says(QStringLiteral("no network")));
+}
+
+void TestSettingsDialog::sandboxIsChosen()
+{
+    show(Page::Sandbox);
+    const auto named = [this](const char *name) {
+        for (auto *widget : m_dialog->findChildren<QWidget *>()) {
+            if (widget->accessibleName() == QString::fromLatin1(name))
+                return widget;
+        }
+        return static_cast<QWidget *>(nullptr);
+    };
+    QVERIFY(says(QStringLiteral("Docker if an image is named")));
+    QTest::keyClick(named("Kind"), Qt::Key_Down);
+    QCOMPARE(settings().sandbox.kind, QStringLiteral("bubblewrap"));
+    QVERIFY(!named("Docker image")->isEnabled());
+    QTest::keyClick(named("Kind"), Qt::Key_Down);
+    QCOMPARE(settings().sandbox.kind, QStringLiteral("docker"));
+    QTest::keyClicks(named("Docker image"), QStringLiteral(" debian:12 "));
+    QTest::keyClick(named("Docker image"), Qt::Key_Return);
+    QCOMPARE(settings().sandbox.image, QStringLiteral("debian:12"));
+    QTest::keyClick(named("Temporary files"), Qt::Key_Up);
+    QCOMPARE(settings().sandbox.scope, QStringLiteral("session"));
+    settle();
+    QCOMPARE(SettingsFile(m_keeper->folder()).load().settings.sandbox, settings().sandbox);
+    QTest::keyClick(named("Kind"), Qt::Key_Down);
+    QVERIFY(says(QStringLiteral("every command asks")));
 }
 
 void TestSettingsDialog::foldersAndTheirSizes()
