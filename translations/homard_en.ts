@@ -46,6 +46,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n question(s) of one kind</source>
+        <translation>
+            <numerusform>%n question of one kind</numerusform>
+            <numerusform>%n questions of one kind</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) wait for you</source>
         <translation>
             <numerusform>%n question waits for you</numerusform>
@@ -74,10 +81,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>All %n alike</source>
+        <translation>
+            <numerusform>The one alike</numerusform>
+            <numerusform>All %n alike</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Allow these %n once</source>
+        <translation>
+            <numerusform>Allow this one once</numerusform>
+            <numerusform>Allow these %n once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Deleted “%1” and %n more</source>
         <translation>
             <numerusform>Deleted “%1” and %n more</numerusform>
             <numerusform>Deleted “%1” and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Deny these %n</source>
+        <translation>
+            <numerusform>Deny this one</numerusform>
+            <numerusform>Deny these %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -99,6 +127,27 @@
         <translation>
             <numerusform>Long: %1 in %n line. Scroll to the end to allow it.</numerusform>
             <numerusform>Long: %1 in %n lines. Scroll to the end to allow it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n call(s) it would also have let pass:</source>
+        <translation>
+            <numerusform>Of the last call it would also have let pass:</numerusform>
+            <numerusform>Of the last %n calls it would also have let pass:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n call(s) it would have let none pass.</source>
+        <translation>
+            <numerusform>It would not have let the last call pass.</numerusform>
+            <numerusform>Of the last %n calls it would have let none pass.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The rule ends after %n day(s).</source>
+        <translation>
+            <numerusform>The rule ends after %n day.</numerusform>
+            <numerusform>The rule ends after %n days.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -20,6 +20,10 @@
         <translation>“%1”不是服务器地址。</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is not the name of a Docker image.</source>
+        <translation>“%1”不是 Docker 镜像的名称。</translation>
+    </message>
+    <message>
         <source>$%1</source>
         <comment>US dollars</comment>
         <translation>$%1</translation>
@@ -111,6 +115,14 @@
         <translation>无法读取 %1（%2）。</translation>
     </message>
     <message>
+        <source>%1 cannot be read (%2). Until it is mended, everything asks.</source>
+        <translation>无法读取 %1（%2）。修正之前，所有操作都会询问。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read (%2). Until it is mended, the last good rules count.</source>
+        <translation>无法读取 %1（%2）。修正之前，沿用最近一次有效的规则。</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>无法读取 %1：%2。</translation>
     </message>
@@ -159,6 +171,14 @@
         <translation>%1 没有应答：%2 秒内没有收到任何数据。</translation>
     </message>
     <message>
+        <source>%1 Does not count: %2</source>
+        <translation>%1 不生效：%2</translation>
+    </message>
+    <message>
+        <source>%1 does not exist yet.</source>
+        <translation>%1 还不存在。</translation>
+    </message>
+    <message>
         <source>%1 does not know this address or model</source>
         <translation>%1 不认识这个地址或模型</translation>
     </message>
@@ -181,6 +201,10 @@
     <message>
         <source>%1 has no argument “%2”.</source>
         <translation>%1 没有参数“%2”。</translation>
+    </message>
+    <message>
+        <source>%1 has no “version” or another one than 1.</source>
+        <translation>%1 没有“version”，或其值不是 1。</translation>
     </message>
     <message>
         <source>%1 holds Homard&apos;s own files (%2).</source>
@@ -254,6 +278,10 @@
     <message>
         <source>%1 is too large to work on: everything you have is in it.</source>
         <translation>%1 太大，不能在其中工作：所有个人文件都在里面。</translation>
+    </message>
+    <message>
+        <source>%1 is yours alone.</source>
+        <translation>%1 只有你能访问。</translation>
     </message>
     <message>
         <source>%1 It said: %2</source>
@@ -360,8 +388,20 @@
         <translation>读取之后，%1 已被其他程序更改。</translation>
     </message>
     <message>
+        <source>%1 was changed outside Homard (%2). Until you confirm it, nothing more is allowed than before; what it refuses is refused already.</source>
+        <translation>%1 在 Homard 之外被更改（%2）。在您确认之前，不会比以前允许更多操作；其中新拒绝的内容已经生效。</translation>
+    </message>
+    <message>
+        <source>%1 was changed outside Homard.</source>
+        <translation>%1 在 Homard 之外被更改。</translation>
+    </message>
+    <message>
         <source>%1 was interrupted; whether it had its effect is unknown.</source>
         <translation>%1 被中断；是否已经生效不得而知。</translation>
+    </message>
+    <message>
+        <source>%1 was removed outside Homard. Until you confirm it, its rules allow nothing, and what they refuse stays refused.</source>
+        <translation>%1 在 Homard 之外被删除。在您确认之前，其中的规则不允许任何操作，它们所拒绝的仍被拒绝。</translation>
     </message>
     <message>
         <source>%1 would be larger than 4 MiB.</source>
@@ -402,6 +442,11 @@
         <translation>%1，以及更多</translation>
     </message>
     <message>
+        <source>%1, last %2</source>
+        <comment>how often a rule was used, and the day</comment>
+        <translation>%1 次，最近 %2</translation>
+    </message>
+    <message>
         <source>%1, level %2</source>
         <translation>%1，%2 级</translation>
     </message>
@@ -433,6 +478,11 @@
     </message>
     <message>
         <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a file and who runs it</comment>
         <translation>%1：%2</translation>
     </message>
     <message>
@@ -525,6 +575,12 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n question(s) of one kind</source>
+        <translation>
+            <numerusform>%n 个同类问题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n question(s) wait for you</source>
         <translation>
             <numerusform>有 %n 个请求等待批准</numerusform>
@@ -587,6 +643,10 @@
         <translation>密钥(&amp;K)</translation>
     </message>
     <message>
+        <source>&amp;Kind</source>
+        <translation>类型(&amp;K)</translation>
+    </message>
+    <message>
         <source>&amp;Language</source>
         <translation>语言(&amp;L)</translation>
     </message>
@@ -639,6 +699,10 @@
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
+        <source>&amp;Temporary files</source>
+        <translation>临时文件(&amp;T)</translation>
+    </message>
+    <message>
         <source>&amp;Undo the last change of files…</source>
         <translation>撤销上一次文件更改(&amp;U)…</translation>
     </message>
@@ -682,6 +746,11 @@
         <translation>、</translation>
     </message>
     <message>
+        <source>, </source>
+        <comment>between parts of a sentence</comment>
+        <translation>，</translation>
+    </message>
+    <message>
         <source>/bin/sh runs exactly this text:</source>
         <translation>/bin/sh 将原样运行以下文本：</translation>
     </message>
@@ -701,6 +770,10 @@
         <translation>空白字符</translation>
     </message>
     <message>
+        <source>A change here counts when Homard starts again.</source>
+        <translation>此处的更改在 Homard 重新启动后生效。</translation>
+    </message>
+    <message>
         <source>a character that cannot be seen</source>
         <translation>不可见字符</translation>
     </message>
@@ -713,8 +786,28 @@
         <translation>“%1”之前缺少命令</translation>
     </message>
     <message>
+        <source>a connection arrived on 127.0.0.1</source>
+        <translation>127.0.0.1 收到了连接</translation>
+    </message>
+    <message>
+        <source>a connection arrived on a Unix socket</source>
+        <translation>Unix 套接字收到了连接</translation>
+    </message>
+    <message>
         <source>a file name has hidden characters (%1)</source>
         <translation>文件名含有隐藏字符（%1）</translation>
+    </message>
+    <message>
+        <source>a file outside the workspace got another name</source>
+        <translation>工作区之外的文件多了一个名字</translation>
+    </message>
+    <message>
+        <source>a file outside the workspace was written</source>
+        <translation>工作区之外的文件被写入</translation>
+    </message>
+    <message>
+        <source>a file was made outside the workspace</source>
+        <translation>工作区之外出现了新文件</translation>
     </message>
     <message>
         <source>a folder called .git is no valid repository, so Git may use another one</source>
@@ -777,6 +870,10 @@
         <translation>使用当前模型时额外信任的 PEM 文件。</translation>
     </message>
     <message>
+        <source>a process outside was killed</source>
+        <translation>沙箱外的进程被结束</translation>
+    </message>
+    <message>
         <source>a program is named by letters, digits and _ . + - without a path; several names stand apart by one blank.</source>
         <translation>程序名由字母、数字和 _ . + - 组成，不带路径；多个名称之间用一个空格隔开。</translation>
     </message>
@@ -815,6 +912,10 @@
     <message>
         <source>A setting</source>
         <translation>某项设置</translation>
+    </message>
+    <message>
+        <source>A symbolic link leads out of it: %1.</source>
+        <translation>其中的符号链接指向别处：%1。</translation>
     </message>
     <message>
         <source>a text</source>
@@ -888,6 +989,12 @@
         <source>again in %1 s</source>
         <translation>%1 秒后重试</translation>
     </message>
+    <message numerus="yes">
+        <source>All %n alike</source>
+        <translation>
+            <numerusform>全部 %n 个同类</numerusform>
+        </translation>
+    </message>
     <message>
         <source>All questions</source>
         <translation>全部批准请求</translation>
@@ -897,16 +1004,35 @@
         <translation>全部批准请求，%1</translation>
     </message>
     <message>
+        <source>All texts go unencrypted to %1.</source>
+        <translation>所有文字都未加密地发往 %1。</translation>
+    </message>
+    <message>
         <source>All values of this page back to what they were at first</source>
         <translation>把本页的所有值恢复为初始值</translation>
+    </message>
+    <message>
+        <source>Allow %1</source>
+        <comment>a rule and what it is about</comment>
+        <translation>允许 %1</translation>
     </message>
     <message>
         <source>Allow for this session</source>
         <translation>本次会话允许</translation>
     </message>
     <message>
+        <source>Allow in this folder</source>
+        <translation>在此文件夹中允许</translation>
+    </message>
+    <message>
         <source>Allow once</source>
         <translation>允许一次</translation>
+    </message>
+    <message numerus="yes">
+        <source>Allow these %n once</source>
+        <translation>
+            <numerusform>允许这 %n 个一次</numerusform>
+        </translation>
     </message>
     <message>
         <source>allowed</source>
@@ -933,6 +1059,22 @@
         <translation>允许的值：%1。</translation>
     </message>
     <message>
+        <source>Always</source>
+        <translation>始终</translation>
+    </message>
+    <message>
+        <source>Always allow</source>
+        <translation>始终允许</translation>
+    </message>
+    <message>
+        <source>Always asked: %1.</source>
+        <translation>始终询问：%1。</translation>
+    </message>
+    <message>
+        <source>Always refused: %1.</source>
+        <translation>始终拒绝：%1。</translation>
+    </message>
+    <message>
         <source>an absolute path</source>
         <translation>绝对路径</translation>
     </message>
@@ -947,6 +1089,10 @@
     <message>
         <source>an object</source>
         <translation>对象</translation>
+    </message>
+    <message>
+        <source>an open file of this program was written</source>
+        <translation>本程序打开的文件被写入</translation>
     </message>
     <message>
         <source>an option is also a pattern that matches files (%1)</source>
@@ -971,6 +1117,10 @@
     <message>
         <source>Another Homard is looking at the damaged database “%1”.</source>
         <translation>另一个 Homard 正在处理损坏的数据库“%1”。</translation>
+    </message>
+    <message>
+        <source>Another Homard is saving its rules right now.</source>
+        <translation>另一个 Homard 正在保存规则。</translation>
     </message>
     <message>
         <source>Another Homard is saving its settings right now.</source>
@@ -1049,6 +1199,11 @@
         <translation>询问</translation>
     </message>
     <message>
+        <source>Ask about %1</source>
+        <comment>a rule and what it is about</comment>
+        <translation>询问 %1</translation>
+    </message>
+    <message>
         <source>Ask again</source>
         <translation>重新请求</translation>
     </message>
@@ -1110,6 +1265,10 @@
         <translation>自动编辑</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>返回</translation>
     </message>
@@ -1140,6 +1299,10 @@
     <message>
         <source>Bring it back, or start a new session in another folder.</source>
         <translation>请恢复该文件夹，或者在其他文件夹中开始新会话。</translation>
+    </message>
+    <message>
+        <source>bubblewrap; where it does not work, Docker if an image is named.</source>
+        <translation>bubblewrap；不可用时，若填写了镜像则用 Docker。</translation>
     </message>
     <message>
         <source>Built in, no AI</source>
@@ -1194,8 +1357,20 @@
         <translation>后又更改</translation>
     </message>
     <message>
+        <source>Changed outside Homard, not used yet: %1.</source>
+        <translation>在 Homard 之外被更改，尚未采用：%1。</translation>
+    </message>
+    <message>
+        <source>changed rules: %1</source>
+        <translation>更改的规则：%1</translation>
+    </message>
+    <message>
         <source>changed since</source>
         <translation>已被改动</translation>
+    </message>
+    <message>
+        <source>Changed: “%1”. Now: %2</source>
+        <translation>已更改：“%1”。现为：%2</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -1338,6 +1513,10 @@
         <translation>选择一个步骤，查看详细信息。</translation>
     </message>
     <message>
+        <source>Choose an image that has it in the same place.</source>
+        <translation>请选择在同一位置有该程序的镜像。</translation>
+    </message>
+    <message>
         <source>Choose another folder in the line above, or bring it back and try again.</source>
         <translation>请在上方一栏选择其他文件夹，或者恢复该文件夹后重试。</translation>
     </message>
@@ -1402,6 +1581,10 @@
         <translation>请关闭那个程序，或等它完成，然后重试。</translation>
     </message>
     <message>
+        <source>Close the folder: chmod 700 %1</source>
+        <translation>收回文件夹的权限：chmod 700 %1</translation>
+    </message>
+    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -1422,8 +1605,20 @@
         <translation>无法限制命令：未安装 bubblewrap。</translation>
     </message>
     <message>
+        <source>Commands cannot be confined: Docker is not installed.</source>
+        <translation>无法限制命令：没有安装 Docker。</translation>
+    </message>
+    <message>
+        <source>Commands cannot be confined: no Docker image is chosen.</source>
+        <translation>无法限制命令：没有选择 Docker 镜像。</translation>
+    </message>
+    <message>
         <source>Commands run in a bubblewrap sandbox: they can write only the workspace and reach no network unless it was approved.</source>
         <translation>命令在 bubblewrap 沙箱中运行：只能写入工作文件夹，未经批准不能访问网络。</translation>
+    </message>
+    <message>
+        <source>Commands run in Docker containers of the image %1: they can write only the workspace and reach no network unless it was approved.</source>
+        <translation>命令在镜像 %1 的 Docker 容器中运行：只能写工作区，未经批准不能访问网络。</translation>
     </message>
     <message>
         <source>Commands see the folder of the session and the programs of this computer, nothing of your other files. They have no network unless you allow it for one command.</source>
@@ -1432,6 +1627,14 @@
     <message>
         <source>Commands that only read still run.</source>
         <translation>只读命令仍可运行。</translation>
+    </message>
+    <message>
+        <source>commands that run when a container is made</source>
+        <translation>创建容器时运行的命令</translation>
+    </message>
+    <message>
+        <source>commands with “%1”</source>
+        <translation>含有“%1”的命令</translation>
     </message>
     <message>
         <source>Commands would run with all your rights, so each one asks first, whatever the mode and the rules say.</source>
@@ -1627,6 +1830,12 @@
         <source>Deny and stop</source>
         <translation>拒绝并停止</translation>
     </message>
+    <message numerus="yes">
+        <source>Deny these %n</source>
+        <translation>
+            <numerusform>拒绝这 %n 个</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Deny with words…</source>
         <translation>拒绝并说明…</translation>
@@ -1664,12 +1873,32 @@
         <translation>信任 %1 中的文件吗？</translation>
     </message>
     <message>
+        <source>Docker &amp;image</source>
+        <translation>Docker 镜像(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Docker does not answer.</source>
+        <translation>Docker 没有响应。</translation>
+    </message>
+    <message>
+        <source>Docker image</source>
+        <translation>Docker 镜像</translation>
+    </message>
+    <message>
+        <source>Docker&apos;s name of it. It is never fetched; programs run from where this computer has them.</source>
+        <translation>镜像在 Docker 中的名称。镜像不会自动下载；程序按本机上的路径运行。</translation>
+    </message>
+    <message>
         <source>done</source>
         <translation>完成</translation>
     </message>
     <message>
         <source>Earlier</source>
         <translation>更早</translation>
+    </message>
+    <message>
+        <source>Earlier calls that it would let pass</source>
+        <translation>它会放行的过去的调用</translation>
     </message>
     <message>
         <source>Earlier sessions can be read, but not continued; new ones are kept in memory only and end with the program. %1</source>
@@ -1756,6 +1985,14 @@
         <translation>Esc</translation>
     </message>
     <message>
+        <source>every call</source>
+        <translation>所有调用</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>所有位置</translation>
+    </message>
+    <message>
         <source>Example: %1</source>
         <translation>示例：%1</translation>
     </message>
@@ -1764,8 +2001,16 @@
         <translation>退出码</translation>
     </message>
     <message>
+        <source>Expired</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
         <source>expired</source>
         <translation>已过期</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>到期</translation>
     </message>
     <message>
         <source>Expires in %1 min</source>
@@ -1809,6 +2054,10 @@
         <translation>失败：%1</translation>
     </message>
     <message>
+        <source>Fetch the image with &quot;docker pull %1&quot;, or name another one in the settings.</source>
+        <translation>请用“docker pull %1”获取该镜像，或在设置中填写另一个。</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -1847,6 +2096,10 @@
     <message>
         <source>Find files in %1</source>
         <translation>在 %1 中查找文件</translation>
+    </message>
+    <message>
+        <source>Find out who made it, then remove it or take it over with chown.</source>
+        <translation>查明是谁创建的，然后删除它，或用 chown 收归己有。</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -1901,6 +2154,10 @@
         <translation>免费、私密，不需要联网。</translation>
     </message>
     <message>
+        <source>From now on it asks again (Del)</source>
+        <translation>从现在起会再次询问（Del）</translation>
+    </message>
+    <message>
         <source>General</source>
         <translation>常规</translation>
     </message>
@@ -1936,6 +2193,10 @@
     <message>
         <source>Go to the t&amp;imeline</source>
         <translation>转到时间线(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Gone: “%1”. %2</source>
+        <translation>已删除：“%1”。%2</translation>
     </message>
     <message>
         <source>Hel&amp;p</source>
@@ -2032,8 +2293,16 @@
         <translation>主文件夹</translation>
     </message>
     <message>
+        <source>hooks or commands of another assistant</source>
+        <translation>其他助手的钩子或命令</translation>
+    </message>
+    <message>
         <source>Host: %1</source>
         <translation>主机：%1</translation>
+    </message>
+    <message>
+        <source>How long a rule lasts</source>
+        <translation>规则的有效期</translation>
     </message>
     <message>
         <source>How many tokens fit into one request</source>
@@ -2042,6 +2311,10 @@
     <message>
         <source>how to work</source>
         <translation>工作方式</translation>
+    </message>
+    <message>
+        <source>Id: %1</source>
+        <translation>编号：%1</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -2058,6 +2331,30 @@
     <message>
         <source>Ignore upper and lower case</source>
         <translation>忽略大小写</translation>
+    </message>
+    <message>
+        <source>In every session in “%2”, changes to “%1” are made without asking.</source>
+        <translation>在“%2”中的所有会话里，对“%1”的更改不再询问。</translation>
+    </message>
+    <message>
+        <source>In every session in “%3”, “%1” (%2) runs without asking on files in it, with no options but %4, and without the network.</source>
+        <translation>在“%3”中的所有会话里，“%1”（%2）可以不经询问地处理其中的文件，选项仅限 %4，也不使用网络。</translation>
+    </message>
+    <message>
+        <source>In every session in “%3”, “%1” (%2) runs without asking on files in it, without options and without the network.</source>
+        <translation>在“%3”中的所有会话里，“%1”（%2）可以不经询问地处理其中的文件，不带选项，也不使用网络。</translation>
+    </message>
+    <message>
+        <source>In every session, changes to “%1” are made without asking.</source>
+        <translation>在所有会话中，对“%1”的更改不再询问。</translation>
+    </message>
+    <message>
+        <source>In every session, “%1” (%2) runs without asking on files of the session&apos;s workspace, with no options but %3, and without the network.</source>
+        <translation>在所有会话中，“%1”（%2）可以不经询问地处理该会话工作区中的文件，选项仅限 %3，也不使用网络。</translation>
+    </message>
+    <message>
+        <source>In every session, “%1” (%2) runs without asking on files of the session&apos;s workspace, without options and without the network.</source>
+        <translation>在所有会话中，“%1”（%2）可以不经询问地处理该会话工作区中的文件，不带选项，也不使用网络。</translation>
     </message>
     <message>
         <source>In the message field</source>
@@ -2096,6 +2393,10 @@ Type “%1” to confirm.</source>
         <translation>在本次会话中，对“%3”中的文件运行“%1”（%2）不再询问，不带选项，且不使用网络。</translation>
     </message>
     <message>
+        <source>in “%1”</source>
+        <translation>在“%1”中</translation>
+    </message>
+    <message>
         <source>Install and start gnome-keyring or KWallet. homardctl can also take a key from an environment variable.</source>
         <translation>请安装并启动 gnome-keyring 或 KWallet。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
@@ -2116,6 +2417,10 @@ Type “%1” to confirm.</source>
         <translation>请用“sudo apt install bubblewrap”安装，然后重新启动 Homard。在此之前每条命令都会询问。</translation>
     </message>
     <message>
+        <source>Install it, or choose bubblewrap in the settings. Until then every command asks.</source>
+        <translation>请安装它，或在设置中选择 bubblewrap。在此之前每个命令都会询问。</translation>
+    </message>
+    <message>
         <source>interrupted</source>
         <translation>已中断</translation>
     </message>
@@ -2126,6 +2431,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Interrupted: the program ended before this run did.</source>
         <translation>已中断：运行结束之前程序就退出了。</translation>
+    </message>
+    <message>
+        <source>Is its service running?</source>
+        <translation>它的服务在运行吗？</translation>
     </message>
     <message>
         <source>Is the model server running? It should answer at %1.</source>
@@ -2150,6 +2459,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it asks for the network</source>
         <translation>命令请求使用网络</translation>
+    </message>
+    <message>
+        <source>It brings along what other programs run. Homard runs none of it:</source>
+        <translation>其中带有会被其他程序运行的内容。Homard 一概不运行：</translation>
     </message>
     <message>
         <source>It called the test tool in %1 s.</source>
@@ -2180,12 +2493,24 @@ Type “%1” to confirm.</source>
         <translation>可通过网络收发数据。</translation>
     </message>
     <message>
+        <source>It can send data out, after reading content that nobody vouches for (%1): such content can hold instructions of a stranger.</source>
+        <translation>它可以把数据发送出去，而此前已读取来源不可信的内容（%1）：这类内容里可能藏有陌生人的指令。</translation>
+    </message>
+    <message>
         <source>it can throw work away (git %1)</source>
         <translation>命令可能丢弃已有的工作（git %1）</translation>
     </message>
     <message>
         <source>It cannot be seen whether there are protected files in %1: %2.</source>
         <translation>无法确定 %1 中是否有受保护的文件：%2。</translation>
+    </message>
+    <message>
+        <source>It cannot be told on this system who may read the program&apos;s memory.</source>
+        <translation>在此系统上无法得知谁能读取本程序的内存。</translation>
+    </message>
+    <message>
+        <source>It cannot be told whether the rule “%1” meets it (%2).</source>
+        <translation>无法判断规则“%1”是否适用（%2）。</translation>
     </message>
     <message>
         <source>It changes a file in the workspace, and the session is in auto-edit mode.</source>
@@ -2242,6 +2567,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it deletes whole folders</source>
         <translation>命令删除整个文件夹</translation>
+    </message>
+    <message>
+        <source>It does not count: %1</source>
+        <translation>它不生效：%1</translation>
     </message>
     <message>
         <source>it does not run in the workspace&apos;s folder</source>
@@ -2330,6 +2659,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>It is not UTF-8 text: writing it here would damage it.</source>
         <translation>它不是 UTF-8 文本：在这里写入会损坏它。</translation>
+    </message>
+    <message>
+        <source>It is taken back in policy.json.</source>
+        <translation>请在 policy.json 中撤回它。</translation>
     </message>
     <message>
         <source>It is too large to be compared.</source>
@@ -2544,6 +2877,10 @@ Type “%1” to confirm.</source>
         <translation>内容不是 JSON</translation>
     </message>
     <message>
+        <source>its example “%1” does not fit</source>
+        <translation>其示例“%1”不相符</translation>
+    </message>
+    <message>
         <source>Its line ends are mixed: writing it here would change them all.</source>
         <translation>它的换行符不统一：在这里写入会全部改变。</translation>
     </message>
@@ -2600,6 +2937,10 @@ Type “%1” to confirm.</source>
         <translation>保留旧值</translation>
     </message>
     <message>
+        <source>Keep the old rules</source>
+        <translation>保留旧规则</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>密钥</translation>
     </message>
@@ -2622,6 +2963,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Keys lie in the keychain of the system; only their names are shown.</source>
         <translation>密钥存放在系统的钥匙串中；这里只显示名称。</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Known are openai-chat, anthropic and ollama.</source>
@@ -2726,6 +3071,10 @@ Type “%1” to confirm.</source>
         <translation>重新查找</translation>
     </message>
     <message>
+        <source>Look at that change first.</source>
+        <translation>请先查看该更改。</translation>
+    </message>
+    <message>
         <source>Look at the file and ask for the command again.</source>
         <translation>请查看该文件，然后重新请求这条命令。</translation>
     </message>
@@ -2762,6 +3111,10 @@ Type “%1” to confirm.</source>
         <translation>正在查找这台电脑上的模型服务器…</translation>
     </message>
     <message>
+        <source>Looking through the last calls…</source>
+        <translation>正在查看最近的调用…</translation>
+    </message>
+    <message>
         <source>Looks and plans; nothing is written, run or sent</source>
         <translation>只查看和计划；不写入、不运行、不发送</translation>
     </message>
@@ -2780,6 +3133,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>low risk</source>
         <translation>低风险</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>创建</translation>
     </message>
     <message>
         <source>Make the file and its folder writable.</source>
@@ -2812,6 +3169,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Memory files end with .md and lie in the home or its memory folder.</source>
         <translation>记忆文件以 .md 结尾，放在主文件夹或其 memory 文件夹中。</translation>
+    </message>
+    <message>
+        <source>Mend it or put it aside first.</source>
+        <translation>请先修正它或将其移开。</translation>
     </message>
     <message>
         <source>Message</source>
@@ -2896,12 +3257,20 @@ Type “%1” to confirm.</source>
         <translation>请在一条命令中少涉及一些文件。</translation>
     </message>
     <message>
+        <source>Name one in the settings. Until then every command asks.</source>
+        <translation>请在设置中填写一个。在此之前每个命令都会询问。</translation>
+    </message>
+    <message>
         <source>Name the key with letters, digits, dot, dash and underscore, at most 64.</source>
         <translation>密钥名称请使用字母、数字、点、短横线和下划线，最多 64 个字符。</translation>
     </message>
     <message>
         <source>Name under which the key is stored</source>
         <translation>存储密钥所用的名称</translation>
+    </message>
+    <message>
+        <source>names programs that Git runs</source>
+        <translation>指定了由 Git 运行的程序</translation>
     </message>
     <message>
         <source>Ne&amp;xt session</source>
@@ -2928,9 +3297,18 @@ Type “%1” to confirm.</source>
         <translation>网络：有，不受任何限制</translation>
     </message>
     <message>
+        <source>Never</source>
+        <comment>it expires</comment>
+        <translation>永不</translation>
+    </message>
+    <message>
         <source>new</source>
         <comment>there is something unread</comment>
         <translation>新</translation>
+    </message>
+    <message>
+        <source>new rules: %1</source>
+        <translation>新增规则：%1</translation>
     </message>
     <message>
         <source>New session</source>
@@ -2948,6 +3326,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>New text</source>
         <translation>新文本</translation>
+    </message>
+    <message>
+        <source>New: “%1”. %2</source>
+        <translation>新增：“%1”。%2</translation>
     </message>
     <message>
         <source>Next question</source>
@@ -2994,8 +3376,20 @@ Type “%1” to confirm.</source>
         <translation>没有内容类型</translation>
     </message>
     <message>
+        <source>no copy of %1</source>
+        <translation>无法复制 %1</translation>
+    </message>
+    <message>
+        <source>No core dumps, and no other program of yours reads this one&apos;s memory.</source>
+        <translation>没有核心转储，你的其他程序也不能读取本程序的内存。</translation>
+    </message>
+    <message>
         <source>No folder to work in is chosen yet.</source>
         <translation>尚未选择工作文件夹。</translation>
+    </message>
+    <message>
+        <source>No guarded setting was changed outside Homard.</source>
+        <translation>没有受保护的设置在 Homard 之外被更改。</translation>
     </message>
     <message>
         <source>No key can be kept here.</source>
@@ -3004,6 +3398,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>No keys are stored.</source>
         <translation>没有存储任何密钥。</translation>
+    </message>
+    <message>
+        <source>No model is asked over an unencrypted connection.</source>
+        <translation>没有模型通过未加密的连接被询问。</translation>
     </message>
     <message>
         <source>No model is named.</source>
@@ -3024,6 +3422,14 @@ Type “%1” to confirm.</source>
     <message>
         <source>No process can be started: %1.</source>
         <translation>无法启动进程：%1。</translation>
+    </message>
+    <message>
+        <source>no process to attack</source>
+        <translation>没有可供攻击的进程</translation>
+    </message>
+    <message>
+        <source>no pseudo-terminal</source>
+        <translation>没有伪终端</translation>
     </message>
     <message>
         <source>No run waits for this any more. Nothing was done.</source>
@@ -3052,6 +3458,10 @@ Write a message to begin one.</source>
 写一条消息即可开始。</translation>
     </message>
     <message>
+        <source>no temporary folder</source>
+        <translation>没有临时文件夹</translation>
+    </message>
+    <message>
         <source>No title has “%1” in it.</source>
         <translation>没有标题包含“%1”。</translation>
     </message>
@@ -3072,8 +3482,24 @@ Write a message to begin one.</source>
         <translation>无人可以询问。</translation>
     </message>
     <message>
+        <source>Nobody else can change %1.</source>
+        <translation>其他人不能更改 %1。</translation>
+    </message>
+    <message>
+        <source>Nobody else can change the program in %1.</source>
+        <translation>其他人不能更改 %1 中的程序。</translation>
+    </message>
+    <message>
         <source>nobody to ask</source>
         <translation>无人可问</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
     <message>
         <source>None chosen yet</source>
@@ -3137,6 +3563,15 @@ Write a message to begin one.</source>
         <translation>无效</translation>
     </message>
     <message>
+        <source>Not yet</source>
+        <comment>a rule was used</comment>
+        <translation>尚未</translation>
+    </message>
+    <message>
+        <source>Not yours: %1.</source>
+        <translation>不属于你：%1。</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>无</translation>
     </message>
@@ -3149,12 +3584,20 @@ Write a message to begin one.</source>
         <translation>无法保存任何内容。%1</translation>
     </message>
     <message>
+        <source>nothing can listen here</source>
+        <translation>这里无法监听</translation>
+    </message>
+    <message>
         <source>Nothing has been sent yet.</source>
         <translation>还没有发送任何内容。</translation>
     </message>
     <message>
         <source>Nothing is allowed for this session any more; everything asks as its mode says.</source>
         <translation>本次会话已没有额外允许的内容；一切按模式询问。</translation>
+    </message>
+    <message>
+        <source>Nothing is confined, so every command asks.</source>
+        <translation>不作任何限制，因此每个命令都会询问。</translation>
     </message>
     <message>
         <source>Nothing is written here yet.</source>
@@ -3177,6 +3620,30 @@ Write a message to begin one.</source>
         <translation>行数</translation>
     </message>
     <message>
+        <source>Of all</source>
+        <translation>全部共用</translation>
+    </message>
+    <message>
+        <source>Of each session</source>
+        <translation>各会话独立</translation>
+    </message>
+    <message>
+        <source>Of the agent</source>
+        <translation>同一智能体共用</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n call(s) it would also have let pass:</source>
+        <translation>
+            <numerusform>在最近 %n 次调用中，它还会放行：</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the last %n call(s) it would have let none pass.</source>
+        <translation>
+            <numerusform>在最近 %n 次调用中，它一次也不会放行。</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Ollama at an address</source>
         <translation>指定地址的 Ollama</translation>
     </message>
@@ -3191,6 +3658,10 @@ Write a message to begin one.</source>
     <message>
         <source>on, with network</source>
         <translation>开启，有网络</translation>
+    </message>
+    <message>
+        <source>One container a command, without network, with half a processor, 512 MiB and 256 processes.</source>
+        <translation>每个命令一个容器：无网络、半个处理器、512 MiB 内存、256 个进程。</translation>
     </message>
     <message>
         <source>one of %1</source>
@@ -3217,6 +3688,10 @@ Write a message to begin one.</source>
         <translation>这里只能打开网页和邮件地址。</translation>
     </message>
     <message>
+        <source>only what does nothing</source>
+        <translation>只有不起作用的内容</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
@@ -3237,6 +3712,10 @@ Write a message to begin one.</source>
         <translation>打开 Homard</translation>
     </message>
     <message>
+        <source>Open policy.json</source>
+        <translation>打开 policy.json</translation>
+    </message>
+    <message>
         <source>Open the &amp;home folder</source>
         <translation>打开主文件夹(&amp;H)</translation>
     </message>
@@ -3247,6 +3726,10 @@ Write a message to begin one.</source>
     <message>
         <source>Open the memory</source>
         <translation>打开记忆</translation>
+    </message>
+    <message>
+        <source>Open the settings and confirm or discard the change. If you did not make it, look for what did.</source>
+        <translation>打开设置，确认或放弃该更改。如果不是你改的，请查明原因。</translation>
     </message>
     <message>
         <source>Open today&apos;s note</source>
@@ -3275,6 +3758,26 @@ Write a message to begin one.</source>
     <message>
         <source>Other folder…</source>
         <translation>其他文件夹…</translation>
+    </message>
+    <message>
+        <source>Other programs of yours can read keys in this one&apos;s memory.</source>
+        <translation>你的其他程序可以读取本程序内存中的密钥。</translation>
+    </message>
+    <message>
+        <source>other stages</source>
+        <translation>阶段有变化</translation>
+    </message>
+    <message>
+        <source>Others can change the program: %1.</source>
+        <translation>其他人可以更改本程序：%1。</translation>
+    </message>
+    <message>
+        <source>Others can change: %1.</source>
+        <translation>其他人可以更改：%1。</translation>
+    </message>
+    <message>
+        <source>Others can look into %1.</source>
+        <translation>其他人可以查看 %1。</translation>
     </message>
     <message>
         <source>Outline</source>
@@ -3338,6 +3841,66 @@ Write a message to begin one.</source>
         <translation>策略</translation>
     </message>
     <message>
+        <source>policy.json: a rule is no object {…} and does nothing.</source>
+        <translation>policy.json：有一条规则不是对象 {…}，不起作用。</translation>
+    </message>
+    <message>
+        <source>policy.json: in the rule “%1” is wrong or unknown: %2. It counts without that, and so for more calls.</source>
+        <translation>policy.json：规则“%1”中有错误或未知的内容：%2。该规则忽略这些内容后仍然有效，因此会涉及更多调用。</translation>
+    </message>
+    <message>
+        <source>policy.json: the rule “%1” allows nothing, because of: %2.</source>
+        <translation>policy.json：规则“%1”不允许任何操作，原因在于：%2。</translation>
+    </message>
+    <message>
+        <source>policy.json: the rule “%1” allows nothing: %2.</source>
+        <translation>policy.json：规则“%1”不允许任何操作：%2。</translation>
+    </message>
+    <message>
+        <source>policy.json: the rule “%1” counts, but look at it: %2.</source>
+        <translation>policy.json：规则“%1”有效，但请检查：%2。</translation>
+    </message>
+    <message>
+        <source>policy.json: the stage “%1” must be an object of names; until it is mended no tool passes.</source>
+        <translation>policy.json：阶段“%1”必须是以名称为键的对象；修正之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: there are more than %1 rules; until there are fewer, no tool passes.</source>
+        <translation>policy.json：规则超过 %1 条；减少之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: there is no stage “%1”; what it refuses is refused everywhere. The stages are profile, provider, global, agent and group.</source>
+        <translation>policy.json：没有名为“%1”的阶段；其中拒绝的内容在任何地方都会被拒绝。可用的阶段是 profile、provider、global、agent 和 group。</translation>
+    </message>
+    <message>
+        <source>policy.json: “%1” is unknown and does nothing.</source>
+        <translation>policy.json：未知的“%1”，不起作用。</translation>
+    </message>
+    <message>
+        <source>policy.json: “%1” must be an object with “allow” and “deny”; until it is mended no tool passes.</source>
+        <translation>policy.json：“%1”必须是含有“allow”和“deny”的对象；修正之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: “%1” of “%2” is unknown and does nothing.</source>
+        <translation>policy.json：“%2”中未知的“%1”，不起作用。</translation>
+    </message>
+    <message>
+        <source>policy.json: “%1” of “%2” must be a list of names; until it is mended no tool passes.</source>
+        <translation>policy.json：“%2”中的“%1”必须是名称列表；修正之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: “rules” must be a list […]; until it is mended no tool passes.</source>
+        <translation>policy.json：“rules”必须是列表 […]；修正之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: “stages” must be an object {…}; until it is mended no tool passes.</source>
+        <translation>policy.json：“stages”必须是对象 {…}；修正之前不允许任何工具。</translation>
+    </message>
+    <message>
+        <source>policy.json: “version” is not 1, so no rule of it allows anything; what it refuses counts.</source>
+        <translation>policy.json：“version”不是 1，因此其中的规则都不会允许任何操作；拒绝类规则仍然有效。</translation>
+    </message>
+    <message>
         <source>Practice model</source>
         <translation>练习模型</translation>
     </message>
@@ -3384,6 +3947,10 @@ Write a message to begin one.</source>
     <message>
         <source>Put it back into the message box</source>
         <translation>放回消息框</translation>
+    </message>
+    <message>
+        <source>Put the file itself there.</source>
+        <translation>请把文件本身放在那里。</translation>
     </message>
     <message>
         <source>Put this into the message box</source>
@@ -3507,6 +4074,11 @@ Write a message to begin one.</source>
         <translation>不会跟随重定向。如果那里才是正确的位置，请把基础 URL 改过去。</translation>
     </message>
     <message>
+        <source>Refuse %1</source>
+        <comment>a rule and what it is about</comment>
+        <translation>拒绝 %1</translation>
+    </message>
+    <message>
         <source>refused</source>
         <translation>被拒绝</translation>
     </message>
@@ -3549,6 +4121,10 @@ Write a message to begin one.</source>
     <message>
         <source>Remove the selected model from the list</source>
         <translation>从列表中移除所选模型</translation>
+    </message>
+    <message>
+        <source>removed rules: %1</source>
+        <translation>删除的规则：%1</translation>
     </message>
     <message>
         <source>removed since</source>
@@ -3611,8 +4187,16 @@ Write a message to begin one.</source>
         <translation>撤销所选的允许</translation>
     </message>
     <message>
+        <source>Revoked: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
         <source>Risk</source>
         <translation>风险</translation>
+    </message>
+    <message>
+        <source>Rows of the audit are missing: %1.</source>
+        <translation>审计记录缺少 %1 行。</translation>
     </message>
     <message>
         <source>Rule</source>
@@ -3621,6 +4205,14 @@ Write a message to begin one.</source>
     <message>
         <source>Rule: %1</source>
         <translation>规则：%1</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Rules cannot be kept here.</source>
+        <translation>此处无法保存规则。</translation>
     </message>
     <message>
         <source>Run</source>
@@ -3867,6 +4459,14 @@ Write a message to begin one.</source>
         <translation>运行 shell 命令</translation>
     </message>
     <message>
+        <source>run by direnv when a shell enters the folder</source>
+        <translation>Shell 进入该文件夹时由 direnv 运行</translation>
+    </message>
+    <message>
+        <source>run by Git</source>
+        <translation>由 Git 运行</translation>
+    </message>
+    <message>
         <source>Run the command in the workspace.</source>
         <translation>请在工作文件夹中运行该命令。</translation>
     </message>
@@ -3993,6 +4593,10 @@ Write a message to begin one.</source>
         <translation>服务器</translation>
     </message>
     <message>
+        <source>servers that another assistant starts</source>
+        <translation>由其他助手启动的服务器</translation>
+    </message>
+    <message>
         <source>Session %1 is not open here.</source>
         <translation>会话 %1 没有在这里打开。</translation>
     </message>
@@ -4089,8 +4693,16 @@ Write a message to begin one.</source>
         <translation>这里与模型之间有东西改动了回答，或服务器出错。请重试。</translation>
     </message>
     <message>
+        <source>Something other than Homard changed policy.json. Until you have seen it the old rules count.</source>
+        <translation>policy.json 被 Homard 以外的程序更改。在你看过之前，旧规则仍然有效。</translation>
+    </message>
+    <message>
         <source>Something runs in this session.</source>
         <translation>此会话正在运行。</translation>
+    </message>
+    <message>
+        <source>something was typed into a terminal</source>
+        <translation>终端里被注入了输入</translation>
     </message>
     <message>
         <source>Source</source>
@@ -4103,6 +4715,14 @@ Write a message to begin one.</source>
     <message>
         <source>Start a new session from here, or choose a model with a larger window.</source>
         <translation>请从这里新建会话，或选择上下文窗口更大的模型。</translation>
+    </message>
+    <message>
+        <source>Start Docker&apos;s service, and let this user use it.</source>
+        <translation>请启动 Docker 服务，并允许当前用户使用它。</translation>
+    </message>
+    <message>
+        <source>Start Homard again.</source>
+        <translation>请重新启动 Homard。</translation>
     </message>
     <message>
         <source>Start the server, or check its address in the settings.</source>
@@ -4214,6 +4834,22 @@ Write a message to begin one.</source>
         <translation>取回</translation>
     </message>
     <message>
+        <source>Take it out of the trusted folders in the settings.</source>
+        <translation>请在设置中把它从受信任的文件夹里移除。</translation>
+    </message>
+    <message>
+        <source>Take their rights away: chmod go-w FILE.</source>
+        <translation>收回他们的权限：chmod go-w FILE。</translation>
+    </message>
+    <message>
+        <source>tasks or settings that an editor may run</source>
+        <translation>编辑器可能运行的任务或设置</translation>
+    </message>
+    <message>
+        <source>Temporary files</source>
+        <translation>临时文件</translation>
+    </message>
+    <message>
         <source>Test</source>
         <translation>测试</translation>
     </message>
@@ -4314,6 +4950,14 @@ Write a message to begin one.</source>
         <translation>参数“path”必须是文本。</translation>
     </message>
     <message>
+        <source>The attempt could not be prepared: %1</source>
+        <translation>无法准备该尝试：%1</translation>
+    </message>
+    <message>
+        <source>The attempt did not run to its end (exit code %1): %2</source>
+        <translation>该尝试没有运行完（退出码 %1）：%2</translation>
+    </message>
+    <message>
         <source>The backup was stopped.</source>
         <translation>备份已停止。</translation>
     </message>
@@ -4360,6 +5004,10 @@ Write a message to begin one.</source>
     <message>
         <source>The check was stopped.</source>
         <translation>检查已停止。</translation>
+    </message>
+    <message>
+        <source>The chosen rule</source>
+        <translation>选中的规则</translation>
     </message>
     <message>
         <source>The command cannot be shown whole, so it cannot be allowed.</source>
@@ -4416,6 +5064,10 @@ Write a message to begin one.</source>
     <message>
         <source>The disk is full: “%1” could not be written.</source>
         <translation>磁盘已满：无法写入“%1”。</translation>
+    </message>
+    <message>
+        <source>The Docker sandbox cannot be set up (%1). %2</source>
+        <translation>无法建立 Docker 沙箱（%1）。%2</translation>
     </message>
     <message>
         <source>The earlier content of “%1” is not stored any more.</source>
@@ -4538,12 +5190,20 @@ Write a message to begin one.</source>
         <translation>标识符 %1 没有说明是哪个文件</translation>
     </message>
     <message>
+        <source>The image %1 cannot run the program: %2</source>
+        <translation>镜像 %1 无法运行该程序：%2</translation>
+    </message>
+    <message>
         <source>The installed bubblewrap is too old; Homard needs 0.8 or newer.</source>
         <translation>安装的 bubblewrap 太旧；Homard 需要 0.8 或更高版本。</translation>
     </message>
     <message>
         <source>The key %1 has a line break in it and cannot be sent.</source>
         <translation>密钥 %1 含有换行符，不能发送。</translation>
+    </message>
+    <message>
+        <source>The key and all texts go unencrypted to %1.</source>
+        <translation>密钥和所有文字都未加密地发往 %1。</translation>
     </message>
     <message>
         <source>The key has %1 bytes; at most %2 can be stored.</source>
@@ -4620,6 +5280,10 @@ Write a message to begin one.</source>
     <message>
         <source>The limit of 1 turn was reached.</source>
         <translation>已达到 1 轮的上限。</translation>
+    </message>
+    <message>
+        <source>The limits of the command could not be set in %1.</source>
+        <translation>无法在 %1 中设置该命令的限制。</translation>
     </message>
     <message>
         <source>The list of known models cannot be read: %1</source>
@@ -4720,6 +5384,10 @@ Write a message to begin one.</source>
     <message>
         <source>The newest message (%1) is missing; the one stored before it is the last now.</source>
         <translation>最新的消息（%1）缺失；之前存储的一条现在是最后一条。</translation>
+    </message>
+    <message>
+        <source>The old rules are still there.</source>
+        <translation>旧规则仍然保留。</translation>
     </message>
     <message>
         <source>The old settings are still there.</source>
@@ -4826,6 +5494,14 @@ Write a message to begin one.</source>
         <translation>程序“%1”位于命令可写的文件夹中</translation>
     </message>
     <message>
+        <source>The programs of this computer, with at most 256 processes and 2 GiB each.</source>
+        <translation>使用本机的程序，最多 256 个进程，每个进程最多 2 GiB 内存。</translation>
+    </message>
+    <message>
+        <source>the protected file %1 was made</source>
+        <translation>受保护的文件 %1 被建立</translation>
+    </message>
+    <message>
         <source>The provider</source>
         <translation>服务商</translation>
     </message>
@@ -4902,6 +5578,36 @@ Write a message to begin one.</source>
         <translation>发往 %1 的请求已停止。</translation>
     </message>
     <message>
+        <source>The rights of files are not looked at on this system.</source>
+        <translation>在此系统上不检查文件权限。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The rule ends after %n day(s).</source>
+        <translation>
+            <numerusform>该规则在 %n 天后失效。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The rule stays until you take it back.</source>
+        <translation>该规则一直有效，直到您撤回。</translation>
+    </message>
+    <message>
+        <source>The rule “%1” allows nothing, so there is nothing to take back.</source>
+        <translation>规则“%1”没有允许任何操作，因此没有可撤回的内容。</translation>
+    </message>
+    <message>
+        <source>The rule “%1” refuses it (%2).</source>
+        <translation>规则“%1”拒绝此操作（%2）。</translation>
+    </message>
+    <message>
+        <source>The rule “%1” wants a question (%2).</source>
+        <translation>规则“%1”要求询问（%2）。</translation>
+    </message>
+    <message>
+        <source>The rules were changed once more outside Homard.</source>
+        <translation>规则又一次在 Homard 之外被更改。</translation>
+    </message>
+    <message>
         <source>The run failed.</source>
         <translation>运行失败。</translation>
     </message>
@@ -4920,6 +5626,10 @@ Write a message to begin one.</source>
     <message>
         <source>The sandbox cannot protect so many files: the workspace has %1 of the protected names (AGENTS.md, .git/config, .envrc and the like).</source>
         <translation>沙箱无法保护这么多文件：工作文件夹中有 %1 个受保护的名称（AGENTS.md、.git/config、.envrc 等）。</translation>
+    </message>
+    <message>
+        <source>The sandbox cannot protect so many files: the workspace has %1 of the protected names.</source>
+        <translation>沙箱无法保护这么多文件：工作区中有 %1 个受保护的名称。</translation>
     </message>
     <message>
         <source>The sandbox could not be set up: %1</source>
@@ -5050,12 +5760,20 @@ Write a message to begin one.</source>
         <translation>设置在 Homard 退出前有效，但没有保存：%1</translation>
     </message>
     <message>
+        <source>The settings say that commands are not confined, so every command asks.</source>
+        <translation>设置中选择了不限制命令，因此每个命令都会询问。</translation>
+    </message>
+    <message>
         <source>The settings were changed once more outside Homard.</source>
         <translation>设置在 Homard 之外又被更改了一次。</translation>
     </message>
     <message>
         <source>The SQLite driver of Qt is not installed.</source>
         <translation>未安装 Qt 的 SQLite 驱动程序。</translation>
+    </message>
+    <message>
+        <source>The stages are others.</source>
+        <translation>阶段有变化。</translation>
     </message>
     <message>
         <source>the step ended before an answer came</source>
@@ -5072,6 +5790,10 @@ Write a message to begin one.</source>
     <message>
         <source>The stored key “%1” would be sent to %2.</source>
         <translation>已存储的密钥“%1”将发送给 %2。</translation>
+    </message>
+    <message>
+        <source>the tool “%1”</source>
+        <translation>工具“%1”</translation>
     </message>
     <message>
         <source>The tools are: %1.</source>
@@ -5106,8 +5828,20 @@ Write a message to begin one.</source>
         <translation>成功后</translation>
     </message>
     <message>
+        <source>There are no earlier calls to compare it with.</source>
+        <translation>没有可供比较的过去的调用。</translation>
+    </message>
+    <message>
+        <source>There are no rules. “This folder” and “Always” in a question make one.</source>
+        <translation>还没有规则。在问题中选择“此文件夹”或“始终”即可创建。</translation>
+    </message>
+    <message>
         <source>There is a key “%1” already. Choose another name, or remove that one first.</source>
         <translation>已有名为“%1”的密钥。请另取名称，或先移除它。</translation>
+    </message>
+    <message>
+        <source>There is another rule “%1”.</source>
+        <translation>已有另一条规则“%1”。</translation>
     </message>
     <message>
         <source>There is no api &quot;%1&quot;.</source>
@@ -5144,6 +5878,10 @@ Write a message to begin one.</source>
     <message>
         <source>there is no program “%1”</source>
         <translation>没有程序“%1”</translation>
+    </message>
+    <message>
+        <source>There is no rule “%1”.</source>
+        <translation>没有规则“%1”。</translation>
     </message>
     <message>
         <source>There is no run “%1”.</source>
@@ -5244,6 +5982,10 @@ Write a message to begin one.</source>
     <message>
         <source>This file was deleted. Undo brings its text back.</source>
         <translation>这个文件已被删除。撤销可以找回它的文本。</translation>
+    </message>
+    <message>
+        <source>This folder</source>
+        <translation>此文件夹</translation>
     </message>
     <message>
         <source>This folder is not there any more. Choose another one.</source>
@@ -5348,6 +6090,10 @@ Write a message to begin one.</source>
         <translation>会话的标题</translation>
     </message>
     <message>
+        <source>To allow again what it holds back, take it out of policy.json.</source>
+        <translation>要重新允许被它阻止的操作，请从 policy.json 中删除它。</translation>
+    </message>
+    <message>
         <source>Today</source>
         <translation>今天</translation>
     </message>
@@ -5418,6 +6164,18 @@ Write a message to begin one.</source>
     <message>
         <source>Trusted</source>
         <translation>信任</translation>
+    </message>
+    <message>
+        <source>Trusted folders: %1.</source>
+        <translation>受信任的文件夹：%1 个。</translation>
+    </message>
+    <message>
+        <source>Trusted, and not there: %1.</source>
+        <translation>受信任但不存在：%1。</translation>
+    </message>
+    <message>
+        <source>Trusted, and others can write in it: %1.</source>
+        <translation>受信任但其他人可以写入：%1。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -5547,6 +6305,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>使用</translation>
     </message>
     <message>
+        <source>Use an address that begins with https.</source>
+        <translation>请使用以 https 开头的地址。</translation>
+    </message>
+    <message>
         <source>Use it all the same</source>
         <translation>仍要使用</translation>
     </message>
@@ -5561,6 +6323,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>Use openai-chat, anthropic, ollama or practice.</source>
         <translation>请使用 openai-chat、anthropic、ollama 或 practice。</translation>
+    </message>
+    <message>
+        <source>Use the change</source>
+        <translation>采用更改</translation>
     </message>
     <message>
         <source>Use the practice model</source>
@@ -5672,8 +6438,16 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>命令写入的内容不会列在这里。</translation>
     </message>
     <message>
+        <source>What confines commands</source>
+        <translation>用什么限制命令</translation>
+    </message>
+    <message>
         <source>What does README.md say?</source>
         <translation>README.md 里写了什么？</translation>
+    </message>
+    <message>
+        <source>What fills and keeps the audit was changed: %1.</source>
+        <translation>负责写入和保护审计记录的部分被更改：%1。</translation>
     </message>
     <message>
         <source>What had arrived is kept. Send a message to go on.</source>
@@ -5701,6 +6475,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>原来的内容保存在 %1。</translation>
     </message>
     <message>
+        <source>What runs, or is refused, without a question, beyond one session. A rule is made by your answer to a question, or by hand in policy.json. Hard limits hold whatever the rules say.</source>
+        <translation>在单个会话之外，哪些操作无需询问即可运行或会被拒绝。规则来自你对问题的回答，或在 policy.json 中手工编写。无论规则怎么写，硬性限制始终有效。</translation>
+    </message>
+    <message>
         <source>What shall be done?</source>
         <translation>要做什么？</translation>
     </message>
@@ -5725,6 +6503,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>应对办法</translation>
     </message>
     <message>
+        <source>what touches “%1”</source>
+        <translation>涉及“%1”的操作</translation>
+    </message>
+    <message>
         <source>What would run</source>
         <translation>将要运行的内容</translation>
     </message>
@@ -5747,6 +6529,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>Where the desktop has no tray, closing the window quits, and asks first if something runs.</source>
         <translation>如果桌面没有托盘，关闭窗口即退出；有运行时会先询问。</translation>
+    </message>
+    <message>
+        <source>Which commands see the same /tmp.</source>
+        <translation>哪些命令共用同一个 /tmp。</translation>
     </message>
     <message>
         <source>Which files here are the biggest?</source>
@@ -5849,6 +6635,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>请自行填写模型名称。</translation>
     </message>
     <message>
+        <source>Write “&quot;version&quot;: 1” into it first.</source>
+        <translation>请先在其中写入“&quot;version&quot;: 1”。</translation>
+    </message>
+    <message>
         <source>Writes</source>
         <translation>写入</translation>
     </message>
@@ -5873,6 +6663,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>正在写入</translation>
     </message>
     <message>
+        <source>Written into policy.json</source>
+        <translation>写在 policy.json 中</translation>
+    </message>
+    <message>
         <source>Wrote</source>
         <translation>已写入</translation>
     </message>
@@ -5893,12 +6687,20 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>已由用户在本次会话中允许。</translation>
     </message>
     <message>
+        <source>You allowed this with a rule: %1</source>
+        <translation>您已用一条规则允许此操作：%1</translation>
+    </message>
+    <message>
         <source>You changed it first.</source>
         <translation>用户先作了更改。</translation>
     </message>
     <message>
         <source>You denied it.</source>
         <translation>已由用户拒绝。</translation>
+    </message>
+    <message>
+        <source>Your answer to a question</source>
+        <translation>你对问题的回答</translation>
     </message>
     <message>
         <source>Your programs.json is not used. At %1: %2</source>
@@ -5939,6 +6741,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” can run code</source>
         <translation>“%1”可以运行代码</translation>
+    </message>
+    <message>
+        <source>“%1” can start other programs, or nobody knows what it does: no rule allows it</source>
+        <translation>“%1”可以启动其他程序，或者无法得知它会做什么：任何规则都不能允许它</translation>
     </message>
     <message>
         <source>“%1” cannot be checked for changes</source>
@@ -5987,6 +6793,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” in an argument of “%2” can read other files</source>
         <translation>“%2”参数中的“%1”可能读取其他文件</translation>
+    </message>
+    <message>
+        <source>“%1” in policy.json lets only other tools pass than “%2”.</source>
+        <translation>policy.json 中的“%1”只允许“%2”以外的工具。</translation>
+    </message>
+    <message>
+        <source>“%1” in policy.json refuses the tool “%2”.</source>
+        <translation>policy.json 中的“%1”拒绝工具“%2”。</translation>
     </message>
     <message>
         <source>“%1” instructs the assistant</source>
@@ -6077,6 +6891,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>此处不认识“%1”。可用：%2。</translation>
     </message>
     <message>
+        <source>“%1” is not the name of “%2”</source>
+        <translation>“%1”不是“%2”的名称</translation>
+    </message>
+    <message>
         <source>“%1” is not valid JSON: write true, 12, &quot;text&quot;, a list or an object.</source>
         <translation>“%1”不是有效的 JSON：请写 true、12、&quot;text&quot;、列表或对象。</translation>
     </message>
@@ -6119,6 +6937,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” lies outside the workspace</source>
         <translation>“%1”在工作文件夹之外</translation>
+    </message>
+    <message>
+        <source>“%1” lies where commands can put programs</source>
+        <translation>“%1”位于命令可以写入程序的位置</translation>
     </message>
     <message>
         <source>“%1” may be a private key</source>

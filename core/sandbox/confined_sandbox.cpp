@@ -2,6 +2,7 @@
 #include "confined_sandbox.h"
 #include "child_environment.h"
 #include "file_hashes.h"
+#include "hook_folders.h"
 #include "launch_protocol.h"
 #include "plan_runner.h"
 #include "probe_listener_unix.h"
@@ -265,7 +266,8 @@ Result<ConfinedSandbox::Prepared> ConfinedSandbox::prepare(const ExecPlan &plan,
             return same.error();
     }
     if (plan.mayWrite && !root.isEmpty()) {
-        prepared.names = std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames);
+        prepared.names =
+            std::make_unique<ProtectedNames>(prepared.root, m_options.protectedNames + hookFoldersOf(*prepared.root));
         if (const auto seen = prepared.names->scan(); !seen.ok())
             return seen.error();
     }

@@ -21,10 +21,11 @@ public:
         std::lock_guard lock(m_mutex);
         m_notices = notices;
     }
-    void setOutsideMark(const QByteArray &mark)
+    void setOutsideMark(const QByteArray &mark, const QStringList &changes = {})
     {
         std::lock_guard lock(m_mutex);
         m_mark = mark;
+        m_changes = changes;
     }
     void setFailing(bool fails)
     {
@@ -69,6 +70,11 @@ public:
         std::lock_guard lock(m_mutex);
         return m_notices;
     }
+    QStringList outsideChanges() override
+    {
+        std::lock_guard lock(m_mutex);
+        return m_changes;
+    }
     QByteArray outsideMark() override
     {
         std::lock_guard lock(m_mutex);
@@ -93,6 +99,7 @@ private:
     QHash<QString, RuleEntry> m_revoked;
     QStringList m_notices;
     QStringList m_asked;
+    QStringList m_changes;
     QByteArray m_mark;
     bool m_fails = false;
 };

@@ -28,7 +28,7 @@ void RulesModel::load()
     m_errands.run(
         this,
         [book = &m_book] {
-            return Read{book->rules(), book->notices(), book->outsideMark()};
+            return Read{book->rules(), book->notices(), book->outsideMark(), book->outsideChanges()};
         },
         [this](Read read) { take(std::move(read)); });
 }
@@ -39,6 +39,7 @@ void RulesModel::take(Read read)
     m_entries = std::move(read.entries);
     m_notices = std::move(read.notices);
     m_outsideMark = read.outsideMark;
+    m_outsideChanges = std::move(read.outsideChanges);
     m_loaded = true;
     endResetModel();
     Q_EMIT loaded();

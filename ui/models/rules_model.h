@@ -30,6 +30,8 @@ public:
     const QStringList &notices() const { return m_notices; }
     /// Somebody else changed policy.json, and nobody has said what to do.
     bool hasOutsideChange() const { return !m_outsideMark.isEmpty(); }
+    /// What it would make of the rules, a line each.
+    const QStringList &outsideChanges() const { return m_outsideChanges; }
 
     void revoke(const QString &id);
     void undoRevoke(const QString &id);
@@ -54,6 +56,7 @@ private:
         std::vector<RuleEntry> entries;
         QStringList notices;
         QByteArray outsideMark;
+        QStringList outsideChanges;
     };
     void take(Read read);
     void change(std::function<Result<void>(RuleBook &)> work, std::function<void()> done);
@@ -65,6 +68,7 @@ private:
     std::vector<RuleEntry> m_entries;
     QStringList m_notices;
     QByteArray m_outsideMark;
+    QStringList m_outsideChanges;
     bool m_loaded = false;
 };
 

@@ -161,6 +161,8 @@ void RulesPage::showBanners()
     if (lines.isEmpty())
         lines.append(
             tr("Something other than Homard changed policy.json. Until you have seen it the old rules count."));
+    for (const QString &change : m_model.outsideChanges())
+        lines.append(QStringLiteral("• ") + visibleText(change));
     const QString text = lines.join(QLatin1Char('\n'));
     if (text == m_outside->text()) // its buttons need not wait once more
         return;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include "fakes/fake_clock.h"
+#include "policy/approval_broker.h"
 #include "policy/plan_seal.h"
 #include "policy/plan_text.h"
 #include <QRandomGenerator>
@@ -40,6 +42,47 @@ QString randomWord(QRandomGenerator &random)
         word += random.bounded(4) ? pieces[random.bounded(int(pieces.size()))]
                                   : QString(QChar(ushort(random.bounded(1, 0xFFFF))));
     return word;
+}
+
+} // namespace
+
+namespace {
+
+constexpr int fieldCount = 28;
+/// Another value of one field of an execution's plan.
+void alter(CallPlan &plan, int field)
+{
+    ExecPlan &exec = *plan.effects.exec;
+    switch (field) {
+    case 0: plan.sessionId += QLatin1Char('x'); break;
+    case 1: plan.callId += QLatin1Char('x'); break;
+    case 2: plan.tool += QLatin1Char(' '); break;
+    case 3: plan.arguments.insert(QStringLiteral("a"), 1); break;
+    case 4: plan.workspace.root += QLatin1Char('x'); break;
+    case 5: plan.workspace.trusted = true; break;
+    case 6: plan.effects.reads.push_back(QStringLiteral("x")); break;
+    case 7: plan.effects.writes.push_back(QStringLiteral("x")); break;
+    case 8: plan.effects.change->path += QLatin1Char('x'); break;
+    case 9: plan.effects.change->creates = true; break;
+    case 10: plan.effects.change->oldHash = "x"; break;
+    case 11: plan.effects.change->newContent = "x"; break;
+    case 12: plan.effects.change->diff = QStringLiteral("x"); break;
+    case 13: exec.text = QStringLiteral("x"); break;
+    case 14: exec.steps[1].join = Join::And; break;
+    case 15: exec.steps[0].argv = {QStringLiteral("ab")}; break;
+    case 16: exec.steps[0].program += QLatin1Char('x'); break;
+    case 17: exec.steps[0].environment = {QStringLiteral("LANG=C")}; break;
+    case 18: exec.cwd += QLatin1Char('x'); break;
+    case 19: exec.network = true; break;
+    case 20: exec.mayWrite = false; break;
+    case 21: exec.timeout += std::chrono::milliseconds(1); break;
+    case 22: exec.fileHashes.insert(QStringLiteral("x"), "y"); break;
+    case 24: exec.confined = false; break;
+    case 26: exec.cwdIdentity = "x"; break;
+    case 27: exec.rootIdentity = "x"; break;
+    case 25: exec.leavesSecretsOut = true; break;
+    case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
+    }
 }
 
 } // namespace
@@ -118,7 +161,7 @@ private Q_SLOTS:
     void s07HashCoversEveryField_data()
     {
         QTest::addColumn<int>("field");
-        for (int field = 0; field < 28; ++field)
+        for (int field = 0; field < fieldCount; ++field)
             QTest::newRow(qPrintable(QString::number(field))) << field;
     }
     void s07HashCoversEveryField()
@@ -131,38 +174,40 @@ private Q_SLOTS:
         const QByteArray before = planHash(plan);
         QCOMPARE(before.size(), 32);
         QCOMPARE(planHash(plan), before);
-        ExecPlan &exec = *plan.effects.exec;
-        switch (field) {
-        case 0: plan.sessionId += QLatin1Char('x'); break;
-        case 1: plan.callId += QLatin1Char('x'); break;
-        case 2: plan.tool += QLatin1Char(' '); break;
-        case 3: plan.arguments.insert(QStringLiteral("a"), 1); break;
-        case 4: plan.workspace.root += QLatin1Char('x'); break;
-        case 5: plan.workspace.trusted = true; break;
-        case 6: plan.effects.reads.push_back(QStringLiteral("x")); break;
-        case 7: plan.effects.writes.push_back(QStringLiteral("x")); break;
-        case 8: plan.effects.change->path += QLatin1Char('x'); break;
-        case 9: plan.effects.change->creates = true; break;
-        case 10: plan.effects.change->oldHash = "x"; break;
-        case 11: plan.effects.change->newContent = "x"; break;
-        case 12: plan.effects.change->diff = QStringLiteral("x"); break;
-        case 13: exec.text = QStringLiteral("x"); break;
-        case 14: exec.steps[1].join = Join::And; break;
-        case 15: exec.steps[0].argv = {QStringLiteral("ab")}; break;
-        case 16: exec.steps[0].program += QLatin1Char('x'); break;
-        case 17: exec.steps[0].environment = {QStringLiteral("LANG=C")}; break;
-        case 18: exec.cwd += QLatin1Char('x'); break;
-        case 19: exec.network = true; break;
-        case 20: exec.mayWrite = false; break;
-        case 21: exec.timeout += std::chrono::milliseconds(1); break;
-        case 22: exec.fileHashes.insert(QStringLiteral("x"), "y"); break;
-        case 24: exec.confined = false; break;
-        case 26: exec.cwdIdentity = "x"; break;
-        case 27: exec.rootIdentity = "x"; break;
-        case 25: exec.leavesSecretsOut = true; break;
-        case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
-        }
+        alter(plan, field);
         QVERIFY(planHash(plan) != before);
+    }
+
+    /// What was allowed is one plan; whatever else comes under its answer's id is not run.
+    void s08AlteredPlansAreNotRedeemed()
+    {
+        CallPlan plan = execPlan({{QStringLiteral("a"), QStringLiteral("b")}, {QStringLiteral("c")}});
+        FileChange change;
+        change.path = QStringLiteral("/w/f");
+        plan.effects.change = change;
+        plan.hash = planHash(plan);
+        FakeClock clock;
+        ApprovalBroker broker(clock);
+        broker.setAsker([](const ApprovalRequest &) { return QString(); });
+        ApprovalRequest request;
+        request.id = QStringLiteral("q");
+        request.verdict.plan = std::make_shared<const CallPlan>(plan);
+        broker.open({request});
+        ApprovalAnswer yes;
+        yes.outcome = ApprovalOutcome::Allowed;
+        QVERIFY(broker.settle(request.id, yes));
+        QVERIFY(broker.wait(request.id, CancelToken()).outcome == ApprovalOutcome::Allowed);
+        QRandomGenerator random(8);
+        int accepted = 0;
+        for (int i = 0; i < 10'000; ++i) {
+            CallPlan altered = plan;
+            for (int changes = random.bounded(1, 4); changes > 0; --changes)
+                alter(altered, random.bounded(fieldCount));
+            accepted += broker.redeem(request.id, planHash(altered));
+        }
+        QCOMPARE(accepted, 0);
+        QVERIFY(broker.redeem(request.id, plan.hash)); // and exactly that one is, once
+        QVERIFY(!broker.redeem(request.id, plan.hash));
     }
 };
 

@@ -17,6 +17,8 @@ private Q_SLOTS:
     void s52MissingNames();
     void s53LateAndDeep();
     void s53FoundWhileRunning();
+    void s54HooksOfGit_data();
+    void s54HooksOfGit();
     void s52UsersOwnFileStays();
     void s52ReplacedLink();
     void s06SweepNeverLeavesTheWorkspace();
@@ -87,6 +89,51 @@ void TestSandboxNames::s52MissingNames()
     const auto kept =
         info.dir().entryList({info.fileName() + QStringLiteral(".blocked-*")}, QDir::Files | QDir::Hidden);
     QCOMPARE(kept.size(), 1);
+}
+
+void TestSandboxNames::s54HooksOfGit_data()
+{
+    QTest::addColumn<QByteArray>("config");
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<bool>("kept");
+    const auto row = [](const char *what, const char *config, const char *file, bool kept) {
+        QTest::newRow(what) << QByteArray(config) << QString::fromLatin1(file) << kept;
+    };
+    row("hooks", "[core]\n\tbare = false\n", ".git/hooks/pre-commit", true);
+    row("configuration", "[core]\n\tbare = false\n", ".git/config", true);
+    row("a folder of its own", "[core]\n\thooksPath = tools/hooks\n", "tools/hooks/pre-commit", true);
+    row("beside it", "[core]\n\thooksPath = tools/hooks\n", "tools/build.sh", false);
+    row("a hidden folder, whole", "[core]\n\thooksPath = .husky/_\n", ".husky/pre-commit", true);
+    row("in one line, any case", "[CORE] HOOKSPATH=\".githooks\"\n", ".githooks/pre-push", true);
+    row("not named", "[core]\n\tbare = false\n", ".githooks/pre-push", false);
+    row("outside", "[core]\n\thooksPath = /etc/hooks\n", "etc/hooks/pre-push", false);
+}
+
+/// What Git runs later, outside any sandbox, a command cannot change, nor make where it was missing.
+void TestSandboxNames::s54HooksOfGit()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(QString, file);
+    QFETCH(bool, kept);
+    for (const bool isThere : {true, false}) {
+        SandboxFixture fixture;
+        fixture.write(QStringLiteral(".git/hooks/sample"), "old");
+        fixture.write(QStringLiteral(".git/config"), config);
+        if (isThere && file != QLatin1StringView(".git/config"))
+            fixture.write(file, "old");
+        const QByteArray before = fixture.read(file);
+        const auto sandbox = fixture.bubblewrap();
+        const auto result = sandbox->run(
+            fixture.shell(QStringLiteral("mkdir -p \"$(dirname '%1')\"; echo evil > '%1'; rm -f '%1.x'").arg(file)),
+            fixture.exec, {});
+        QVERIFY(result.ok());
+        if (!kept)
+            QCOMPARE(fixture.read(file), QByteArray("evil\n"));
+        else if (isThere)
+            QCOMPARE(fixture.read(file), before);
+        else if (file != QLatin1StringView(".git/config"))
+            QVERIFY2(!fixture.exists(file), qPrintable(file));
+    }
 }
 
 void TestSandboxNames::s53LateAndDeep()

@@ -26,6 +26,12 @@ fs::path native(const QString &path)
 
 } // namespace
 
+namespace {
+/// Of a folder or file and a link in its place, while a thread writes (S44).
+constexpr int raceFlips = 100'000;
+constexpr int mostWrites = 5'000'000; // a machine that never lets the flipper run
+} // namespace
+
 class TestSafeFiles : public QObject
 {
     Q_OBJECT
@@ -206,7 +212,7 @@ void TestSafeFiles::s44FlippingFolder()
     });
     int written = 0;
     int refused = 0;
-    for (int i = 0; flips < 20'000 || written == 0; ++i) {
+    for (int i = 0; (flips < raceFlips || written == 0) && i < mostWrites; ++i) {
         const QString path = m_root + (i % 2 ? QStringLiteral("/dir/file") : QStringLiteral("/dir/canary"));
         const bool done = write(path, QByteArray::number(i), true).ok();
         (done ? written : refused) += 1;
@@ -216,7 +222,10 @@ void TestSafeFiles::s44FlippingFolder()
     }
     over = true;
     flipper.join();
+    QVERIFY(flips >= raceFlips);
     QVERIFY(written > 0);
+    QCOMPARE(get(m_outside + QStringLiteral("/canary")), QByteArray("canary"));
+    QCOMPARE(get(m_outside + QStringLiteral("/file")), QByteArray("(none)"));
     fs::remove_all(real);
     fs::remove_all(parked);
     fs::remove_all(link);
@@ -242,11 +251,13 @@ void TestSafeFiles::s44FlippingFile()
         }
     });
     int written = 0;
-    for (int i = 0; (flips < 20'000 || written == 0) && i < 2'000'000; ++i)
+    for (int i = 0; (flips < raceFlips || written == 0) && i < mostWrites; ++i)
         written += write(m_root + QStringLiteral("/a/b.txt"), QByteArray::number(i)).ok() ? 1 : 0;
     over = true;
     flipper.join();
-    QVERIFY(flips >= 20'000);
+    QVERIFY(flips >= raceFlips);
+    QVERIFY(written > 0);
+    QCOMPARE(get(m_outside + QStringLiteral("/canary")), QByteArray("canary"));
 }
 
 void TestSafeFiles::s46OneDecisionForAllSpellings_data()

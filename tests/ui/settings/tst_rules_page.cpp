@@ -168,8 +168,8 @@ void TestRulesPage::s16OnlyAllowingRulesAreRevokedHere()
 void TestRulesPage::s59OutsideChangeWaits()
 {
     RulesScene scene;
-    scene.book.setOutsideMark("m1");
-    scene.book.setNotices({QStringLiteral("A rule was added: rm runs without a question.")});
+    scene.book.setOutsideMark("m1", {QStringLiteral("new: rm runs without a question")});
+    scene.book.setNotices({QStringLiteral("policy.json was changed outside Homard.")});
     scene.open();
     QVERIFY(scene.says(QStringLiteral("rm runs without a question")));
     QTRY_VERIFY(scene.button(QStringLiteral("Use the change")) && scene.button(QStringLiteral("Keep the old rules")));
@@ -180,6 +180,7 @@ void TestRulesPage::s59OutsideChangeWaits()
     QTRY_VERIFY_WITH_TIMEOUT((use->click(), !scene.book.asked().isEmpty()), 3000);
     QCOMPARE(scene.book.asked().first(), QStringLiteral("take m1"));
     scene.book.setNotices({});
+    scene.book.setOutsideMark({});
     scene.model.load();
     QTRY_VERIFY(!scene.says(QStringLiteral("rm runs without a question")));
 }
