@@ -99,7 +99,7 @@ Result<void> PolicyRuleBook::revoke(const QString &id)
     });
     if (done && gone) {
         std::lock_guard lock(m_mutex);
-        m_revoked.insert(id, std::move(*gone));
+        m_revoked.insert(id, *gone);
     }
     return done;
 }
