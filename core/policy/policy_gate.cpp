@@ -83,6 +83,7 @@ void PolicyGate::remember(const CallPlan &plan, ApprovalScope scope)
         if (scope == ApprovalScope::Session)
             return m_core->grants.add(plan.sessionId, *grant);
         const auto kept = m_core->keep(*grant, scope);
+        m_core->book.setFailure(kept ? QString() : kept.error().text());
         if (kept)
             return;
         qCWarning(logPolicy).noquote() << "a rule could not be kept, so it counts for the session:"

@@ -52,6 +52,22 @@ std::vector<RuleEntry> PolicyRuleBook::rules()
     return out;
 }
 
+QStringList PolicyRuleBook::notices()
+{
+    QStringList out = m_store.notices();
+    std::lock_guard lock(m_mutex);
+    if (!m_failure.isEmpty())
+        out.push_back(RuleBookText::tr("An answer could not be kept as a rule, so it counts for its session only: %1")
+                          .arg(m_failure));
+    return out;
+}
+
+void PolicyRuleBook::setFailure(const QString &why)
+{
+    std::lock_guard lock(m_mutex);
+    m_failure = why;
+}
+
 QStringList PolicyRuleBook::outsideChanges()
 {
     const auto set = m_store.rules();

@@ -15,7 +15,7 @@ public:
     std::vector<RuleEntry> rules() override;
     Result<void> revoke(const QString &id) override;
     Result<void> undoRevoke(const QString &id) override;
-    QStringList notices() override { return m_store.notices(); }
+    QStringList notices() override;
     QByteArray outsideMark() override { return m_store.outsideMark(); }
     QStringList outsideChanges() override;
     Result<void> confirmOutsideChange(const QByteArray &shown) override { return m_store.confirmOutsideChange(shown); }
@@ -24,6 +24,9 @@ public:
         return m_store.takeBackOutsideChange(shown);
     }
 
+    /// Why the last answer could not be kept, for notices(); empty: it was.
+    void setFailure(const QString &why);
+
 private:
     RuleStore &m_store;
     RuleHits &m_hits;
@@ -31,6 +34,7 @@ private:
     QString m_home;
     std::mutex m_mutex;
     QHash<QString, PolicyRule> m_revoked; ///< By id.
+    QString m_failure;
 };
 
 } // namespace homard

@@ -248,8 +248,9 @@ bool RuleStore::takesRules()
 {
     std::lock_guard lock(m_mutex);
     const State &state = current();
-    return !m_options.path.isEmpty() && state.mark.isEmpty() && state.rules->unknownBecause().isEmpty() &&
-           state.rules->file().isKnownVersion();
+    const QFileInfo folder(QFileInfo(m_options.path).path());
+    return !m_options.path.isEmpty() && (folder.isWritable() || !folder.exists()) && state.mark.isEmpty() &&
+           state.rules->unknownBecause().isEmpty() && state.rules->file().isKnownVersion();
 }
 
 QStringList RuleStore::notices()

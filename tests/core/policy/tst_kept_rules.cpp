@@ -293,6 +293,7 @@ void TestKeptRules::whatCannotBeKeptCountsForTheSession()
     QVERIFY(QDir().mkpath(policyFile() + QStringLiteral(".good/x"))); // no file can be put there
     m_gate->remember(*verdict.plan, ApprovalScope::Always);
     QVERIFY(m_gate->ruleBook().rules().empty());
+    QCOMPARE(m_gate->ruleBook().notices().size(), 1); // and the person can read why
     QVERIFY(decided(exec(QStringLiteral("mkdir b"))) == Decision::Allow);
     QVERIFY(decided(exec(QStringLiteral("mkdir b"), QStringLiteral("t"))) == Decision::Ask);
 }
