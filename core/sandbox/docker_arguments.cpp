@@ -78,6 +78,21 @@ bool isImageName(const QString &image)
     });
 }
 
+QStringList mountsBelow(const QByteArray &mountinfo, const QString &folder)
+{
+    QStringList found;
+    for (const auto &line : mountinfo.split('\n')) {
+        const auto fields = line.split(' ');
+        if (fields.size() < 5)
+            continue;
+        QByteArray path = fields[4]; // the kernel writes space, tab, line feed and backslash as octal numbers
+        path.replace("\\040", " ").replace("\\011", "\t").replace("\\012", "\n").replace("\\134", "\\");
+        if (const auto name = QFile::decodeName(path); name.startsWith(folder + QLatin1Char('/')))
+            found.append(name);
+    }
+    return found;
+}
+
 std::vector<QByteArray> dockerArguments(const ConfinedLayout &layout, const DockerContainer &container)
 {
     const auto memory = QByteArray::number(container.memory);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "sandbox/bubblewrap_arguments.h"
+#include <QStringList>
 
 namespace homard {
 
@@ -24,6 +25,10 @@ std::vector<QByteArray> dockerArguments(const ConfinedLayout &layout, const Dock
 /// Whether Docker can take `image` for nothing but the name of an image: it begins with a letter or digit and has only
 /// letters, digits and "._-/:@".
 bool isImageName(const QString &image);
+
+/// The mount points below `folder` in the text of /proc/self/mountinfo. A read-only bind does not make those read-only
+/// with every engine.
+QStringList mountsBelow(const QByteArray &mountinfo, const QString &folder);
 
 /// The label that marks containers of ours; its value is DockerContainer::owner.
 constexpr const char *DockerOwnerLabel = "homard.owner";

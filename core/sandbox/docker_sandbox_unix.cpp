@@ -7,8 +7,6 @@
 #include "launch_protocol.h"
 #include "sandbox_words.h"
 #include <QFile>
-#include <cerrno>
-#include <csignal>
 #include <unistd.h>
 
 namespace homard {
@@ -18,9 +16,32 @@ constexpr int NotRunCode = 125; // Docker's own, and the launcher's
 constexpr int SignalledFrom = 128;
 constexpr size_t MostMounts = 2000; // ours: each costs the engine two system calls and a check
 
-bool isAlive(qint64 pid)
+QByteArray textOfFile(const QString &path)
 {
-    return pid > 0 && (::kill(pid_t(pid), 0) == 0 || errno == EPERM);
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// "PID namespace.pid.start time" of a process as this one sees it; the last is 0 if there is none.
+QString ownerName(qint64 pid)
+{
+    QString space = QFile::symLinkTarget(QStringLiteral("/proc/self/ns/pid")).section(QLatin1Char('['), -1);
+    space.chop(1);
+    const auto stat = textOfFile(QStringLiteral("/proc/%1/stat").arg(pid));
+    constexpr int startTime = 19; // field 22 of proc(5), of those behind the name, which may have spaces
+    const auto fields = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
+    const auto began = fields.size() > startTime ? QString::fromLatin1(fields[startTime]) : QStringLiteral("0");
+    return QStringLiteral("%1.%2.%3").arg(space).arg(pid).arg(began);
+}
+
+/// Of this PID namespace, and not alive any more.
+bool isGone(const QString &owner)
+{
+    const auto parts = owner.split(QLatin1Char('.'));
+    if (parts.size() != 3)
+        return false;
+    const auto now = ownerName(parts[1].toLongLong()).split(QLatin1Char('.'));
+    return now[0] == parts[0] && now[2] != parts[2];
 }
 
 } // namespace
@@ -80,6 +101,17 @@ Result<void> DockerSandbox::makeFiles(ConfinedLayout &layout)
 
 Result<void> DockerSandbox::checkSize(Prepared &prepared, size_t) const
 {
+    const auto &layout = prepared.layout;
+    const auto inside = layout.writable || layout.workspace.isEmpty()
+                            ? QStringList()
+                            : mountsBelow(textOfFile(QStringLiteral("/proc/self/mountinfo")), layout.workspace);
+    if (!inside.isEmpty()) {
+        return Error{ErrorCode::Unsupported,
+                     tr("Docker cannot keep this command from writing: another file system is mounted at %1 in the "
+                        "workspace.")
+                         .arg(inside.first()),
+                     tr("Unmount it, or choose bubblewrap in the settings.")};
+    }
     keepNames(prepared);
     if (prepared.kept.size() <= MostMounts)
         return {};
@@ -94,7 +126,7 @@ ProcessSpec DockerSandbox::wrap(const ExecStep &step, Prepared &prepared)
     keepNames(prepared);
     DockerContainer container;
     container.name = QStringLiteral("homard-") + newId();
-    container.owner = QString::number(::getpid());
+    container.owner = ownerName(::getpid());
     container.image = m_options.image;
     container.user = ::getuid();
     container.group = ::getgid();
@@ -166,7 +198,7 @@ void DockerSandbox::clearRemains(const CancelToken &cancel)
     QStringList gone;
     for (const auto &line : list->split('\n')) {
         const auto words = line.split(' ');
-        if (words.size() == 2 && words[0].startsWith("homard-") && !isAlive(words[1].toLongLong()))
+        if (words.size() == 2 && words[0].startsWith("homard-") && isGone(QString::fromLatin1(words[1])))
             gone.append(QString::fromLatin1(words[0]));
     }
     if (!gone.isEmpty() && !cancel.isCancelled())

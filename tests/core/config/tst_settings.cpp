@@ -484,6 +484,14 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
     QTest::newRow("s59 endpoint") << QStringLiteral("model.baseUrl")
                                   << QByteArray(R"({"model": {"baseUrl": "https://a.example"}})")
                                   << QByteArray(R"({"model": {"baseUrl": "https://b.example"}})");
+    QTest::newRow("s59 sandbox off") << QStringLiteral("sandbox.kind") << QByteArray("{}")
+                                     << QByteArray(R"({"sandbox": {"kind": "native"}})");
+    QTest::newRow("s59 sandbox image") << QStringLiteral("sandbox.image")
+                                       << QByteArray(R"({"sandbox": {"image": "debian:12"}})")
+                                       << QByteArray(R"({"sandbox": {"image": "evil:1"}})");
+    QTest::newRow("s59 sandbox scope") << QStringLiteral("sandbox.scope")
+                                       << QByteArray(R"({"sandbox": {"scope": "session"}})")
+                                       << QByteArray(R"({"sandbox": {"scope": "shared"}})");
     QTest::newRow("s59 endpoint added") << QStringLiteral("model.baseUrl") << QByteArray("{}")
                                         << QByteArray(R"({"model": {"baseUrl": "http://127.0.0.1:9"}})");
     QTest::newRow("s59 endpoint emptied")

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void s55NoImage();
     void s57ClientInTheWorkspace();
     void nativeAsksForEverything();
+    void mountsInTheWorkspace();
     void scopes();
 
 private:
@@ -221,6 +222,17 @@ void TestDockerArguments::nativeAsksForEverything()
     QVERIFY(!sandbox->state().works);
     QVERIFY(sandbox->state().message.contains(QStringLiteral("settings")));
     QVERIFY(!sandbox->testAgain().works);
+}
+
+void TestDockerArguments::mountsInTheWorkspace()
+{
+    const QByteArray info = "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n"
+                            "30 22 0:5 / /home/me/project rw - tmpfs t rw\n"
+                            "31 22 0:6 / /home/me/project/a\\040b rw shared:1 - tmpfs t rw\n"
+                            "32 22 0:7 / /home/me/project2 rw - tmpfs t rw\n";
+    QCOMPARE(mountsBelow(info, QStringLiteral("/home/me/project")),
+             QStringList{QStringLiteral("/home/me/project/a b")});
+    QVERIFY(mountsBelow({}, QStringLiteral("/home/me/project")).isEmpty());
 }
 
 void TestDockerArguments::scopes()

@@ -218,15 +218,29 @@ void TestDockerSandbox::timeOut()
 void TestDockerSandbox::remainsAreCleared()
 {
     const DockerClient client(*m_fixture.processes, m_fixture.options.docker, m_fixture.options.environment);
-    QVERIFY(client
-                .call({QStringLiteral("run"), QStringLiteral("--detach"), QStringLiteral("--network"),
-                       QStringLiteral("none"), QStringLiteral("--name"), QStringLiteral("homard-left"),
-                       QStringLiteral("--label"), QStringLiteral("homard.owner=99999999"), m_fixture.options.image,
-                       QStringLiteral("/bin/sleep"), QStringLiteral("600")})
-                .ok());
+    auto space = QFile::symLinkTarget(QStringLiteral("/proc/self/ns/pid")).section(QLatin1Char('['), -1);
+    space.chop(1);
+    const auto leave = [&](const char *name, const QString &owner) {
+        return client
+            .call({QStringLiteral("run"), QStringLiteral("--detach"), QStringLiteral("--network"),
+                   QStringLiteral("none"), QStringLiteral("--name"), QString::fromLatin1(name),
+                   QStringLiteral("--label"), QStringLiteral("homard.owner=") + owner, m_fixture.options.image,
+                   QStringLiteral("/bin/sleep"), QStringLiteral("600")})
+            .ok();
+    };
+    // Of a process that is gone, of this one's number before it was this one's, and of another PID namespace.
+    QVERIFY(leave("homard-left", space + QStringLiteral(".99999999.5")));
+    QVERIFY(leave("homard-before", space + QStringLiteral(".%1.5").arg(QCoreApplication::applicationPid())));
+    QVERIFY(leave("homard-other", QStringLiteral("1.99999999.5")));
     DockerSandbox next(m_fixture.options, *m_fixture.processes, m_fixture.clock);
     QVERIFY(next.state().works);
-    QVERIFY(eventually([&] { return containers().isEmpty(); }));
+    const bool cleared = eventually([&] { return containers().count('\n') == 1; });
+    const auto left = client.call({QStringLiteral("ps"), QStringLiteral("--format"), QStringLiteral("{{.Names}}"),
+                                   QStringLiteral("--filter"), QStringLiteral("label=homard.owner")});
+    (void)client.call({QStringLiteral("rm"), QStringLiteral("--force"), QStringLiteral("homard-left"),
+                       QStringLiteral("homard-before"), QStringLiteral("homard-other")});
+    QVERIFY(cleared);
+    QCOMPARE(left.value(), QByteArray("homard-other\n"));
 }
 
 QTEST_GUILESS_MAIN(TestDockerSandbox)
