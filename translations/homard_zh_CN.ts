@@ -1083,6 +1083,10 @@
         <translation>以 https:// 或 http:// 开头的地址，不含用户名和密码</translation>
     </message>
     <message>
+        <source>An answer could not be kept as a rule, so it counts for its session only: %1</source>
+        <translation>有一个回答无法保存为规则，因此仅对其会话有效：%1</translation>
+    </message>
+    <message>
         <source>An assistant that acts on this computer, asks before anything risky and shows every step. Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在这台电脑上操作的助手：有风险的事先询问，每一步都看得见。自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。</translation>
     </message>
@@ -1875,6 +1879,10 @@
     <message>
         <source>Docker &amp;image</source>
         <translation>Docker 镜像(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Docker cannot keep this command from writing: another file system is mounted at %1 in the workspace.</source>
+        <translation>Docker 无法阻止该命令写入：工作区中的 %1 挂载了另一个文件系统。</translation>
     </message>
     <message>
         <source>Docker does not answer.</source>
@@ -6263,6 +6271,10 @@ Write a message to begin one.</source>
     <message>
         <source>Unlock it with your password and try again. If you changed to another keychain, store the key there. homardctl can also take a key from an environment variable.</source>
         <translation>请用密码解锁后重试。如果换用了其他钥匙串，请把密钥存到那里。homardctl 也可以从环境变量读取密钥。</translation>
+    </message>
+    <message>
+        <source>Unmount it, or choose bubblewrap in the settings.</source>
+        <translation>请卸载它，或在设置中选择 bubblewrap。</translation>
     </message>
     <message>
         <source>unread</source>

@@ -130,6 +130,14 @@ QString RulesModel::textOf(const RuleEntry &entry, int column) const
     return {};
 }
 
+QString RulesModel::detailsOf(const RuleEntry &entry)
+{
+    QStringList lines{readableText(entry.sentence), originOf(entry)};
+    if (!entry.fault.isEmpty())
+        lines.append(readableText(entry.fault));
+    return lines.join(QLatin1Char('\n'));
+}
+
 QVariant RulesModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
@@ -137,12 +145,7 @@ QVariant RulesModel::data(const QModelIndex &index, int role) const
     const RuleEntry &entry = m_entries[size_t(index.row())];
     switch (role) {
     case Qt::DisplayRole: return textOf(entry, index.column());
-    case Qt::ToolTipRole: {
-        QStringList lines{readableText(entry.sentence), originOf(entry)};
-        if (!entry.fault.isEmpty())
-            lines.append(readableText(entry.fault));
-        return plainToolTip(lines.join(QLatin1Char('\n')));
-    }
+    case Qt::ToolTipRole: return plainToolTip(detailsOf(entry));
     case Qt::AccessibleTextRole: {
         if (index.column() != Rule)
             return textOf(entry, index.column());

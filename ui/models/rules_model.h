@@ -62,6 +62,7 @@ private:
     void change(std::function<Result<void>(RuleBook &)> work, std::function<void()> done);
     QString textOf(const RuleEntry &entry, int column) const;
     static QString ruleLine(const RuleEntry &entry);
+    static QString detailsOf(const RuleEntry &entry);
 
     RuleBook &m_book;
     Errands &m_errands;
