@@ -178,6 +178,40 @@ AuditFinding InstallationAudit::outsideChanges(const LoadedSettings &loaded)
             tr("Open the settings and confirm or discard the change. If you did not make it, look for what did.")};
 }
 
+std::vector<AuditFinding> InstallationAudit::rules(RuleBook &book)
+{
+    std::vector<AuditFinding> out;
+    const bool changed = !book.outsideMark().isEmpty();
+    const QString outside = QStringLiteral("policy.outside");
+    if (changed)
+        out.push_back(
+            {outside, Level::Danger,
+             tr("policy.json was changed outside Homard, and nobody has confirmed it: %1")
+                 .arg(book.outsideChanges().join(QStringLiteral("; "))),
+             tr("Settings, Rules: confirm or discard the change. If you did not make it, look for what did.")});
+    else
+        out.push_back({outside, Level::Ok, tr("No rule was changed outside Homard."), {}});
+    const QStringList notices = changed ? QStringList() : book.notices();
+    const QString readable = QStringLiteral("policy.readable");
+    if (notices.isEmpty())
+        out.push_back({readable, Level::Ok, tr("All of policy.json counts."), {}});
+    else
+        out.push_back({readable, Level::Warning, notices.join(QLatin1Char(' ')), tr("Correct it in policy.json.")});
+    QStringList endless;
+    for (const RuleEntry &rule : book.rules()) {
+        if (rule.decision == Decision::Allow && rule.scope == ApprovalScope::Always && rule.expiresMs == 0 &&
+            rule.fault.isEmpty())
+            endless.append(QStringLiteral("%1 (%2)").arg(rule.id, rule.subject));
+    }
+    const QString dangerous = QStringLiteral("rules.dangerous");
+    if (endless.isEmpty())
+        out.push_back({dangerous, Level::Ok, tr("No rule allows anything everywhere and for ever."), {}});
+    else
+        out.push_back({dangerous, Level::Warning, tr("Allowed everywhere and for ever: %1.").arg(listOf(endless)),
+                       tr("Revoke it in Settings, Rules, or give it an end in policy.json.")});
+    return out;
+}
+
 AuditFinding InstallationAudit::trustedFolders(const QStringList &folders)
 {
     const QString id = QStringLiteral("trusted.folders");

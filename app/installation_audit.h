@@ -2,6 +2,7 @@
 #pragma once
 #include "config/app_paths.h"
 #include "config/settings_file.h"
+#include "ports/rule_book.h"
 #include <QCoreApplication>
 #include <QStringList>
 #include <vector>
@@ -40,6 +41,9 @@ public:
     static AuditFinding program(const QString &folder);
     /// "settings.outside": guarded settings were changed by something else and wait for a yes.
     static AuditFinding outsideChanges(const LoadedSettings &loaded);
+    /// "policy.outside": policy.json was changed by something else and nobody has said yes. "policy.readable":
+    /// something in it does not count. "rules.dangerous": a rule lets calls pass everywhere and for ever.
+    static std::vector<AuditFinding> rules(RuleBook &book);
     /// "trusted.folders": a trusted folder that is not there, that everybody can write, or that is no project.
     static AuditFinding trustedFolders(const QStringList &folders);
     /// "model.plain-http": a key or texts go over the network where everybody on the way can read them.

@@ -996,6 +996,10 @@
         </translation>
     </message>
     <message>
+        <source>All of policy.json counts.</source>
+        <translation>policy.json 的内容全部生效。</translation>
+    </message>
+    <message>
         <source>All questions</source>
         <translation>全部批准请求</translation>
     </message>
@@ -1041,6 +1045,10 @@
     <message>
         <source>allowed by you after %1</source>
         <translation>%1后由用户允许</translation>
+    </message>
+    <message>
+        <source>Allowed everywhere and for ever: %1.</source>
+        <translation>在所有位置永久允许：%1。</translation>
     </message>
     <message>
         <source>Allowed for this session</source>
@@ -1735,6 +1743,10 @@
     <message>
         <source>Copy message as Markdown</source>
         <translation>将消息复制为 Markdown</translation>
+    </message>
+    <message>
+        <source>Correct it in policy.json.</source>
+        <translation>请在 policy.json 中更正。</translation>
     </message>
     <message>
         <source>Correct its owner and mode.</source>
@@ -3440,6 +3452,14 @@ Type “%1” to confirm.</source>
         <translation>没有伪终端</translation>
     </message>
     <message>
+        <source>No rule allows anything everywhere and for ever.</source>
+        <translation>没有规则在所有位置永久放行任何操作。</translation>
+    </message>
+    <message>
+        <source>No rule was changed outside Homard.</source>
+        <translation>没有规则在 Homard 之外被更改。</translation>
+    </message>
+    <message>
         <source>No run waits for this any more. Nothing was done.</source>
         <translation>已没有运行在等待它。没有执行任何操作。</translation>
     </message>
@@ -3849,6 +3869,10 @@ Write a message to begin one.</source>
         <translation>策略</translation>
     </message>
     <message>
+        <source>policy.json was changed outside Homard, and nobody has confirmed it: %1</source>
+        <translation>policy.json 在 Homard 之外被更改，尚未有人确认：%1</translation>
+    </message>
+    <message>
         <source>policy.json: a rule is no object {…} and does nothing.</source>
         <translation>policy.json：有一条规则不是对象 {…}，不起作用。</translation>
     </message>
@@ -4189,6 +4213,10 @@ Write a message to begin one.</source>
     <message>
         <source>Revoke all</source>
         <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Revoke it in Settings, Rules, or give it an end in policy.json.</source>
+        <translation>请在“设置 → 规则”中撤销它，或在 policy.json 中为它设定期限。</translation>
     </message>
     <message>
         <source>Revoke what is selected</source>
@@ -4643,6 +4671,10 @@ Write a message to begin one.</source>
     <message>
         <source>Settings cannot be saved in %1: %2.</source>
         <translation>无法在 %1 中保存设置：%2。</translation>
+    </message>
+    <message>
+        <source>Settings, Rules: confirm or discard the change. If you did not make it, look for what did.</source>
+        <translation>在“设置 → 规则”中确认或放弃该更改。如果不是你改的，请查明原因。</translation>
     </message>
     <message>
         <source>settings.json and the rules. No tool can write here.</source>

@@ -83,6 +83,9 @@ int check(bool json)
     const Settings &settings = foundation->settings();
     findings.push_back(InstallationAudit::program(QCoreApplication::applicationDirPath()));
     findings.push_back(InstallationAudit::outsideChanges(SettingsFile(foundation->paths().config).load()));
+    PolicyGate gate(policyOptions(foundation->paths(), {}));
+    for (AuditFinding &finding : InstallationAudit::rules(gate.ruleBook()))
+        findings.push_back(std::move(finding));
     findings.push_back(InstallationAudit::trustedFolders(settings.trusted.paths));
     findings.push_back(InstallationAudit::modelAddress(settings.model, settings.models));
     findings.push_back(InstallationAudit::processMemory());

@@ -86,8 +86,17 @@ int revokeRule(const QString &id)
     const auto foundation = Foundation::open();
     const auto gate = openGate(*foundation);
     const auto done = gate->ruleBook().revoke(id);
-    if (done)
+    if (done) {
+        AuditRecord record;
+        record.kind = AuditRecord::Kind::Rule;
+        record.rule = id;
+        record.outcome = QStringLiteral("revoked");
+        record.channel = QStringLiteral("homardctl");
+        // Where nothing can be stored the rule is revoked all the same.
+        if (foundation->openStore(Foundation::StoreUse::Read))
+            static_cast<void>(foundation->store().append(record).ok());
         return ExitFinished;
+    }
     printError(QStringLiteral("homardctl: ") + done.error().text());
     return ExitError;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desktop_program.h"
+#include "audit_desk.h"
 #include "conversation_desk.h"
 #include "desk_models.h"
 #include "desk_widgets.h"
@@ -71,6 +72,7 @@ DesktopProgram::~DesktopProgram()
     m_header.reset();
     m_questions.reset();
     m_conversation.reset();
+    m_audit.reset();
     m_widgets.reset();
     m_models.reset();
     m_errands.reset(); // first: what must reach the disk waits for nobody
@@ -126,6 +128,7 @@ void DesktopProgram::assemble()
     m_setup = m_models->providerSetup;
     m_widgets = std::make_unique<DeskWidgets>(*m_models);
     connect(m_widgets->composer, &Composer::sendRequested, &m_marks, [this] { m_marks.mark("sent"); });
+    m_audit = std::make_unique<AuditDesk>(*m_models);
     m_conversation = std::make_unique<ConversationDesk>(*m_models, *m_widgets);
     m_questions = std::make_unique<QuestionDesk>(*m_models, *m_widgets);
     m_header = std::make_unique<HeaderDesk>(*m_models, *m_widgets);

@@ -19,6 +19,7 @@ namespace homard {
 struct DeskModels;
 struct DeskWidgets;
 class ProviderSetup;
+class AuditDesk;
 class ConversationDesk;
 class HeaderDesk;
 class PagesDesk;
@@ -75,6 +76,7 @@ private:
     std::unique_ptr<Errands> m_slow;
     std::unique_ptr<DeskModels> m_models;
     std::unique_ptr<DeskWidgets> m_widgets;
+    std::unique_ptr<AuditDesk> m_audit;
     std::unique_ptr<ConversationDesk> m_conversation;
     std::unique_ptr<QuestionDesk> m_questions;
     std::unique_ptr<HeaderDesk> m_header;

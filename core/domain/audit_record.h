@@ -23,21 +23,21 @@ struct AuditRecord {
     qint64 seq = 0;    ///< Set by the log; grows with each row.
     qint64 wallMs = 0; ///< Since 1970 UTC.
     Kind kind = Kind::Decision;
-    QString sessionId;
-    QString runId;
-    QString callId;
-    QString questionId;
-    QString askedBy; ///< The source of the message that began the run: "user", "schedule" …
-    QString channel; ///< Where it came in: "window", "homardctl".
-    QString tool;
-    QString decision;    ///< "allow", "ask", "deny".
-    QString rule;        ///< What decided.
-    QByteArray planHash; ///< Of exactly what was judged, shown, allowed (S07).
-    QString outcome;     ///< An ApprovalOutcome's or ResultStatus's word, "unknown", or as Kind says.
-    QString scope;       ///< Of "allowed": "once", "session" …
-    QString answeredBy;  ///< "window", "terminal"; empty: nobody.
-    std::optional<qint64> durationMs;
-    QString detail; ///< A folder or a name of ours; nothing that a model wrote.
+    QString sessionId{};
+    QString runId{};
+    QString callId{};
+    QString questionId{};
+    QString askedBy{}; ///< The source of the message that began the run: "user", "schedule" …
+    QString channel{}; ///< Where it came in: "window", "homardctl".
+    QString tool{};
+    QString decision{};    ///< "allow", "ask", "deny".
+    QString rule{};        ///< What decided.
+    QByteArray planHash{}; ///< Of exactly what was judged, shown, allowed (S07).
+    QString outcome{};     ///< An ApprovalOutcome's or ResultStatus's word, "unknown", or as Kind says.
+    QString scope{};       ///< Of "allowed": "once", "session" …
+    QString answeredBy{};  ///< "window", "terminal"; empty: nobody.
+    std::optional<qint64> durationMs{};
+    QString detail{}; ///< A folder or a name of ours; nothing that a model wrote.
 
     bool operator==(const AuditRecord &) const = default;
 };

@@ -39,8 +39,9 @@ void TestCtlAudit::idsAreStable()
     for (const QJsonObject &line : home.ctl({u"audit"_s, u"--json"_s}).lines)
         ids << line.value("id"_L1).toString();
     QCOMPARE(ids, QStringList({u"files.config"_s, u"files.data"_s, u"files.home"_s, u"files.program"_s,
-                               u"settings.outside"_s, u"trusted.folders"_s, u"model.plain-http"_s, u"process.memory"_s,
-                               u"sandbox"_s, u"keychain"_s, u"audit.complete"_s}));
+                               u"settings.outside"_s, u"policy.outside"_s, u"policy.readable"_s, u"rules.dangerous"_s,
+                               u"trusted.folders"_s, u"model.plain-http"_s, u"process.memory"_s, u"sandbox"_s,
+                               u"keychain"_s, u"audit.complete"_s}));
 }
 
 void TestCtlAudit::findingsEndWithFive()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each check of an installation, shown a good one and a bad one: a check that cannot find anything is none.
+#include "fakes/fake_rule_book.h"
 #include "installation_audit.h"
 #include "process_life.h"
 #include <QDir>
@@ -20,6 +21,8 @@ private Q_SLOTS:
     void filesOfOthersAreFound();
     void programThatOthersChange();
     void s59OutsideChangesAreFound();
+    void s59RulesChangedOutside();
+    void rulesThatNeverEnd();
     void trustedFolders();
     void plainHttp_data();
     void plainHttp();
@@ -137,6 +140,50 @@ void TestInstallationAudit::s59OutsideChangesAreFound()
     const AuditFinding found = InstallationAudit::outsideChanges(SettingsFile(m_paths.config).load());
     QCOMPARE(found.level, Level::Danger);
     QVERIFY2(found.detail.contains(u"model.baseUrl"_s), qPrintable(found.detail));
+}
+
+namespace {
+Level levelOf(RuleBook &book, const QString &id)
+{
+    for (const AuditFinding &finding : InstallationAudit::rules(book)) {
+        if (finding.id == id)
+            return finding.level;
+    }
+    return Level::NotChecked;
+}
+} // namespace
+
+void TestInstallationAudit::s59RulesChangedOutside()
+{
+    FakeRuleBook book;
+    for (const auto &id : {u"policy.outside"_s, u"policy.readable"_s, u"rules.dangerous"_s})
+        QCOMPARE(levelOf(book, id), Level::Ok);
+    book.setNotices({u"The rule x does not fit."_s});
+    QCOMPARE(levelOf(book, u"policy.readable"_s), Level::Warning);
+    book.setOutsideMark("m", {u"new: rm"_s});
+    QCOMPARE(levelOf(book, u"policy.outside"_s), Level::Danger);
+    QVERIFY(InstallationAudit::rules(book).front().detail.contains(u"new: rm"_s));
+}
+
+void TestInstallationAudit::rulesThatNeverEnd()
+{
+    FakeRuleBook book;
+    RuleEntry rule;
+    rule.id = u"r1"_s;
+    rule.subject = u"mkdir -p"_s;
+    rule.decision = Decision::Deny; // may last as long as it likes
+    book.put(rule);
+    rule.decision = Decision::Allow;
+    rule.expiresMs = 5;
+    book.put(rule);
+    rule.expiresMs = 0;
+    rule.scope = ApprovalScope::Folder;
+    book.put(rule);
+    QCOMPARE(levelOf(book, u"rules.dangerous"_s), Level::Ok);
+    rule.scope = ApprovalScope::Always;
+    book.put(rule);
+    QCOMPARE(levelOf(book, u"rules.dangerous"_s), Level::Warning);
+    QVERIFY(InstallationAudit::rules(book).back().detail.contains(u"r1 (mkdir -p)"_s));
 }
 
 void TestInstallationAudit::trustedFolders()

@@ -71,14 +71,14 @@ void RulesModel::revoke(const QString &id)
 
 void RulesModel::undoRevoke(const QString &id)
 {
-    change([id](RuleBook &book) { return book.undoRevoke(id); }, [] {});
+    change([id](RuleBook &book) { return book.undoRevoke(id); }, [this, id] { Q_EMIT restored(id); });
 }
 
 void RulesModel::answerOutsideChange(bool take)
 {
     change([take, mark = m_outsideMark](
                RuleBook &book) { return take ? book.confirmOutsideChange(mark) : book.takeBackOutsideChange(mark); },
-           [] {});
+           [this, take] { Q_EMIT outsideChangeAnswered(take); });
 }
 
 int RulesModel::rowCount(const QModelIndex &parent) const

@@ -49,6 +49,8 @@ public:
 Q_SIGNALS:
     void loaded();
     void revoked(const QString &id, const QString &sentence);
+    void restored(const QString &id);
+    void outsideChangeAnswered(bool taken);
     void failed(const QString &message);
 
 private:

@@ -115,9 +115,11 @@ void SettingsKeeper::save(SettingsFile::Outside outside)
     ++m_saves;
     m_errands.run(
         this, [file = m_file, wanted = m_settings, outside] { return file->save(wanted, outside); },
-        [this](const Result<void> &saved) {
+        [this, outside](const Result<void> &saved) {
             --m_saves;
             setFault(saved.ok() ? QString() : saved.error().text());
+            if (saved.ok() && outside == SettingsFile::Outside::TakeBack && !m_outside.isEmpty())
+                Q_EMIT outsideChangesAnswered(false);
             if (saved.ok() && !m_outside.isEmpty())
                 load(); // there may be less to answer, or nothing
         });
@@ -141,6 +143,8 @@ void SettingsKeeper::confirmOutsideChanges()
         },
         [this](const std::pair<Result<void>, LoadedSettings> &done) {
             take(done.second);
+            if (done.first.ok())
+                Q_EMIT outsideChangesAnswered(true);
             if (done.first.ok() || done.first.error().code != ErrorCode::Conflict) // then the new changes are shown
                 setFault(done.first.ok() ? QString() : done.first.error().text());
         });

@@ -55,6 +55,8 @@ Q_SIGNALS:
     /// settings() has other values.
     void changed();
     void outsideChangesChanged();
+    /// A person took them, or the old values were written back.
+    void outsideChangesAnswered(bool taken);
     void faultChanged();
     void fileFaultsChanged();
 
