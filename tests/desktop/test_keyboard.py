@@ -250,7 +250,7 @@ def settings():
     window = desk.find("frame", "Settings")
     pages = desk.find("list", "Pages")
     wait("the focus on the pages", lambda: desk.focused_name() == "Pages")
-    for page in ("General", "Appearance", "Models & keys", "Sandbox", "Data folders"):
+    for page in ("General", "Appearance", "Models & keys", "Sandbox", "Rules", "Data folders"):
         desk.find("label", page, within=window)
         has_names(window)
         tab_round(window)
