@@ -186,8 +186,8 @@ void PagesDesk::offerKeptTexts()
 SettingsDialog &PagesDesk::settingsDialog()
 {
     if (!m_settings) {
-        m_settings =
-            std::make_unique<SettingsDialog>(m_models.settings, m_models.setup, m_models.rules, m_models.slow, m_models.core.paths());
+        m_settings = std::make_unique<SettingsDialog>(m_models.settings, m_models.setup, m_models.rules, m_models.slow,
+                                                      m_models.core.paths());
         place(*m_settings, m_state.bytes(settingsGeometry));
         m_settings->setSandboxState(m_header.sandbox());
         m_settings->setDiagnostics(

@@ -83,10 +83,15 @@ void TestAudit::askedAnsweredDone()
 {
     const Message answer = begin(QStringLiteral("r"), {QStringLiteral("c")});
     VERIFY_OK(m_store->commit({asked(QStringLiteral("c"), answer.id, QStringLiteral("r"), "plan")}));
-    VERIFY_OK(m_store->commit(
-        {ApprovalRecorded{QStringLiteral("q"), QStringLiteral("c"), ApprovalOutcome::Allowed, {}, "plan", 20,
-                          ApprovalScope::Session, QStringLiteral("window")},
-         CallMoved{QStringLiteral("c"), CallState::Approved, 20}}));
+    VERIFY_OK(m_store->commit({ApprovalRecorded{QStringLiteral("q"),
+                                                QStringLiteral("c"),
+                                                ApprovalOutcome::Allowed,
+                                                {},
+                                                "plan",
+                                                20,
+                                                ApprovalScope::Session,
+                                                QStringLiteral("window")},
+                               CallMoved{QStringLiteral("c"), CallState::Approved, 20}}));
     VERIFY_OK(m_store->commit({CallMoved{QStringLiteral("c"), CallState::Started, 30}}));
     VERIFY_OK(m_store->commit({CallFinished{resultOf(QStringLiteral("c"), QStringLiteral("out")), 42}}));
     const auto rows = all();
