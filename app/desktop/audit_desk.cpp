@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audit_desk.h"
+#include "base/logging.h"
 
 namespace homard {
 
@@ -58,7 +59,7 @@ void AuditDesk::append(AuditRecord record)
     record.channel = QStringLiteral("window");
     m_models.errands.run([store = &m_models.core.store(), record = std::move(record)] {
         if (const auto kept = store->append(record); !kept)
-            qWarning("not in the audit: %s", qPrintable(kept.error().text()));
+            qCWarning(logSessions).noquote() << "not in the audit:" << kept.error().text();
     });
 }
 

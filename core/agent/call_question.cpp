@@ -69,9 +69,11 @@ CallQuestion::Next CallQuestion::takeAllowed(const ApprovalAnswer &answer)
 
 bool CallQuestion::record(const ApprovalAnswer &answer, bool allowed)
 {
+    // What counts, not what was asked for: what is not offered is for once.
+    const ApprovalScope scope = m_slot.verdict.isOffered(answer.scope) ? answer.scope : ApprovalScope::Once;
     std::vector<JournalEntry> entries{ApprovalRecorded{m_slot.approvalId, m_slot.call.id, answer.outcome, answer.words,
-                                                       m_slot.verdict.plan->hash, m_board.recorder.wallMs(),
-                                                       answer.scope, answer.by}};
+                                                       m_slot.verdict.plan->hash, m_board.recorder.wallMs(), scope,
+                                                       answer.by}};
     if (allowed)
         entries.push_back(CallMoved{m_slot.call.id, CallState::Approved, m_board.recorder.wallMs()});
     if (m_board.record(m_slot, entries, {ApprovalSettled{m_slot.approvalId, m_slot.call.id, answer}}))

@@ -16,7 +16,7 @@ struct AuditRecord {
         Outcome,  ///< A call ended: outcome, durationMs.
         Mode,     ///< A session got another mode: outcome is its word.
         Trust,    ///< A folder was trusted, or is no longer: detail is the folder.
-        Rule,     ///< A rule was made or revoked: rule is its id, scope what it is for.
+        Rule,     ///< A rule was revoked or brought back: rule is its id. That one was made is the answer's row.
         Settings, ///< Guarded settings or rules that were changed outside were taken or refused.
         Undo,     ///< A file change was taken back: callId is the call that made it.
     };
