@@ -506,6 +506,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1: %2. %3</source>
+        <comment>stage of the policy: what it came to. Why.</comment>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
         <source>%1: expired, ask again</source>
         <translation>%1：已过期，请重新请求</translation>
     </message>
@@ -1049,6 +1054,10 @@
     <message>
         <source>Allowed everywhere and for ever: %1.</source>
         <translation>在所有位置永久允许：%1。</translation>
+    </message>
+    <message>
+        <source>Allowed for the session</source>
+        <translation>本会话已允许</translation>
     </message>
     <message>
         <source>Allowed for this session</source>
@@ -1807,6 +1816,10 @@
     <message>
         <source>Data folders</source>
         <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>Decided by</source>
+        <translation>决定过程</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -3221,6 +3234,10 @@ Type “%1” to confirm.</source>
         <translation>模式</translation>
     </message>
     <message>
+        <source>Mode of the session</source>
+        <translation>会话的模式</translation>
+    </message>
+    <message>
         <source>Mode: &amp;Plan</source>
         <translation>模式：计划(&amp;P)</translation>
     </message>
@@ -3362,6 +3379,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Next try after %1 (attempt %2).</source>
         <translation>%1 后重试（第 %2 次）。</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
     </message>
     <message>
         <source>no</source>
@@ -3556,6 +3577,10 @@ Write a message to begin one.</source>
     <message>
         <source>Not available</source>
         <translation>不可用</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未给出</translation>
     </message>
     <message>
         <source>not run</source>
@@ -4251,6 +4276,14 @@ Write a message to begin one.</source>
         <translation>此处无法保存规则。</translation>
     </message>
     <message>
+        <source>Rules that allow</source>
+        <translation>放行的规则</translation>
+    </message>
+    <message>
+        <source>Rules that ask or refuse</source>
+        <translation>询问或拒绝的规则</translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation>运行</translation>
     </message>
@@ -4747,6 +4780,10 @@ Write a message to begin one.</source>
     <message>
         <source>Source</source>
         <translation>源文本</translation>
+    </message>
+    <message>
+        <source>Stage “%1” of policy.json</source>
+        <translation>policy.json 的“%1”阶段</translation>
     </message>
     <message>
         <source>Start a new session from here, or choose a model with a larger window (setting model.contextWindow, if this one is larger than that).</source>
@@ -6535,6 +6572,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>助手所做的一切都列在这里：每次对模型的请求、每个工具和每个批准请求。</translation>
     </message>
     <message>
+        <source>What the call does</source>
+        <translation>调用本身</translation>
+    </message>
+    <message>
+        <source>What the run has read</source>
+        <translation>本次运行读过的内容</translation>
+    </message>
+    <message>
         <source>What the step wrote is not known any more: this compares the file before it with the file as it is now.</source>
         <translation>这一步写入的内容已无从得知：这里比较的是此步之前的文件和现在的文件。</translation>
     </message>
@@ -6715,6 +6760,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>已写入</translation>
     </message>
     <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>是</translation>
     </message>
@@ -6887,6 +6936,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
         <translation>缺少“%1”。</translation>
     </message>
     <message>
+        <source>“%1” is needed.</source>
+        <translation>必须填写“%1”。</translation>
+    </message>
+    <message>
         <source>“%1” is no file.</source>
         <translation>“%1”不是文件。</translation>
     </message>
@@ -7001,6 +7054,14 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>“%1” must be %2.</source>
         <translation>“%1”必须是%2。</translation>
+    </message>
+    <message>
+        <source>“%1” must be a number.</source>
+        <translation>“%1”必须是数字。</translation>
+    </message>
+    <message>
+        <source>“%1” must be a whole number.</source>
+        <translation>“%1”必须是整数。</translation>
     </message>
     <message>
         <source>“%1” must be at least %2.</source>

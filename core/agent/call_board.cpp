@@ -100,7 +100,11 @@ CallRecorded ToolTurn::Board::recorded(const Slot &slot, CallState state) const
 
 ApprovalRequest ToolTurn::Board::question(const Slot &slot) const
 {
-    return {slot.approvalId, recorder.sessionId(), recorder.runId(), slot.call.id, slot.call.name, slot.verdict};
+    ApprovalRequest request{slot.approvalId, recorder.sessionId(), recorder.runId(),
+                            slot.call.id,    slot.call.name,       slot.verdict};
+    if (slot.spec)
+        request.schema = slot.spec->schema;
+    return request;
 }
 
 void ToolTurn::Board::link(Slot &slot)

@@ -41,7 +41,8 @@ struct ToolTurn::Slot {
     }
     AgentEventBody planned() const
     {
-        return ToolCallPlanned{call, verdict.decision, verdict.risk, verdict.reason, verdict.rule, verdict.planText};
+        return ToolCallPlanned{call,         verdict.decision, verdict.risk, verdict.reason,
+                               verdict.rule, verdict.planText, verdict.trace};
     }
     /// Before the turn is launched.
     void finish(ToolResult value)

@@ -56,6 +56,7 @@ struct ToolCallPlanned {
     QString reason;
     QString rule;
     QString planText;
+    std::vector<TraceStep> trace{}; ///< The way to that decision.
 };
 struct ApprovalAsked {
     ApprovalRequest request;

@@ -83,6 +83,7 @@ struct ApprovalRequest {
     QString callId;
     QString tool;
     Verdict verdict;
+    QJsonObject schema{};     ///< Of the tool's arguments (JSON Schema), for editing them; empty: not known.
     qint64 expiresWallMs = 0; ///< For display; the broker expires it by the monotonic clock (default 30 min, S08).
     /// When it does. Both are set by Approvals::open().
     std::chrono::steady_clock::time_point expiresAt = std::chrono::steady_clock::time_point::max();

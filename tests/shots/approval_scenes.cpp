@@ -40,6 +40,8 @@ public:
         request.sessionId = m_session.id;
         request.callId = call.id;
         request.tool = tool;
+        if (const ToolSpec *spec = m_stage->core().tools().find(tool))
+            request.schema = spec->schema;
         request.verdict = m_stage->judge(m_session.id, call, std::move(change));
         request.expiresWallMs = m_stage->core().foundation().clock().wallMs() + inMs;
         m_questions.push_back(request);

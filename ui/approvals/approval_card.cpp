@@ -270,7 +270,8 @@ void ApprovalCard::turnTo(Page page)
     if (page == Page::Words)
         m_wordsPanel->begin({});
     else if (page == Page::Edit)
-        m_editPanel->begin(m_question->request.tool, m_question->request.verdict.plan->arguments);
+        m_editPanel->begin(m_question->request.tool, m_question->request.verdict.plan->arguments,
+                           m_question->request.schema);
     updateGeometry();
     update(); // its colour tells the risk, and whether anything is asked
 }

@@ -7,6 +7,7 @@
 #include "link_button.h"
 #include "plan_view.h"
 #include "ui/approvals/approval_card.h"
+#include "ui/models/trace_words.h"
 #include "ui/widgets/risk_chip.h"
 #include "wrapped_text.h"
 
@@ -50,6 +51,8 @@ void ApprovalCard::toggleDetails()
     QStringList lines{visibleText(request.verdict.planText, true)};
     lines << tr("Reason: %1").arg(visibleText(request.verdict.reason));
     lines << tr("Rule: %1").arg(visibleText(request.verdict.rule));
+    for (const QString &step : traceLines(request.verdict.trace))
+        lines << QStringLiteral("• ") + visibleText(step);
     if (request.verdict.plan)
         lines << tr("Plan, SHA-256: %1").arg(QString::fromLatin1(request.verdict.plan->hash.toHex()));
     lines << tr("Question: %1").arg(visibleText(request.id)) << tr("Call: %1").arg(visibleText(request.callId));

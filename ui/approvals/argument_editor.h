@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "argument_field.h"
 #include <QJsonObject>
 #include <QMap>
 #include <QWidget>
@@ -7,19 +8,19 @@
 
 class QGridLayout;
 class QLabel;
-class QPlainTextEdit;
 
 namespace homard {
 
-/// The arguments of a call as a form: texts as text, everything else as JSON. What was not touched stays byte for byte
-/// as it was. Arguments of tools of ours bear plain words, others their own names.
+/// The arguments of a call as a form: what the model gave, and what the tool's schema would take besides. What was not
+/// touched stays byte for byte as it was. Arguments of tools of ours bear plain words, others their own names.
 class ArgumentEditor : public QWidget
 {
     Q_OBJECT
 public:
     explicit ArgumentEditor(QWidget *parent = nullptr);
 
-    void setArguments(const QString &tool, const QJsonObject &arguments);
+    /// `schema`: of the tool; empty: nobody knows it, and only what was given is there.
+    void setArguments(const QString &tool, const QJsonObject &arguments, const QJsonObject &schema = {});
     /// What a person has changed so far, by the arguments' names.
     QMap<QString, QString> changes() const;
     /// Puts such changes in, on top of the arguments.
@@ -39,12 +40,10 @@ private:
     struct Field {
         QString name;
         QString title; ///< For people.
-        QJsonValue before;
-        QPlainTextEdit *editor = nullptr;
+        std::unique_ptr<ArgumentField> field;
         QLabel *label = nullptr;
-        QString shown; ///< As the editor gave it back at first: what still reads so was not touched.
     };
-    void addField(const QString &name, const QJsonValue &value);
+    void addField(const QString &name, const std::optional<QJsonValue> &value, const QJsonObject &schema);
     void nameField(Field &field) const;
 
     QGridLayout *m_grid;

@@ -113,10 +113,10 @@ EditPanel::EditPanel(const Arming &arming, QWidget *parent)
     retranslate();
 }
 
-void EditPanel::begin(const QString &tool, const QJsonObject &arguments)
+void EditPanel::begin(const QString &tool, const QJsonObject &arguments, const QJsonObject &schema)
 {
     m_refused.clear();
-    m_editor->setArguments(tool, arguments);
+    m_editor->setArguments(tool, arguments, schema);
     const int form = m_editor->sizeHint().height();
     m_area->setMaximumHeight(qMin(form, formHeight));
     m_area->setMinimumHeight(qMin(form, leastFormLines * fontMetrics().lineSpacing()));

@@ -41,7 +41,7 @@ class EditPanel : public QWidget
 public:
     EditPanel(const Arming &arming, QWidget *parent = nullptr);
     /// Fills the form.
-    void begin(const QString &tool, const QJsonObject &arguments);
+    void begin(const QString &tool, const QJsonObject &arguments, const QJsonObject &schema);
     /// What a person has changed so far, by the arguments' names.
     QMap<QString, QString> changes() const;
     /// Puts such changes in. `fault`: why they cannot be used, until something else is written; empty: nothing is

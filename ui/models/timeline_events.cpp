@@ -48,7 +48,9 @@ struct TimelineRun::Reducer {
                                            [](const auto &node) { return node->row.kind == TimelineKind::Call; }));
         }
         auto &node = r.planCall(call);
-        node.keepPlan({planned.decision, planned.risk, planned.reason, planned.rule, nullptr, planned.planText});
+        Verdict said{planned.decision, planned.risk, planned.reason, planned.rule, nullptr, planned.planText};
+        said.trace = planned.trace;
+        node.keepPlan(said);
         r.refresh(node);
     }
     void operator()(const ApprovalAsked &asked)

@@ -78,6 +78,7 @@ void TimelineNode::keepPlan(const Verdict &verdict)
 {
     detail.risk = verdict.risk;
     detail.riskWords = verdict.riskWords;
+    detail.trace = verdict.trace;
     detail.planText = truncated(verdict.planText, mostText);
     if (!verdict.plan || !verdict.plan->effects.exec)
         return;

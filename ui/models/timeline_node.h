@@ -13,6 +13,7 @@ struct TimelineDetail {
     QString arguments; ///< Of a call, as the model wrote them.
     QString object;    ///< Of a call: what it is about, in one short line made visible; may be empty.
     QString planText;  ///< What a call would do, in words.
+    std::vector<TraceStep> trace; ///< Of a call of this program start: the way to the policy's decision.
     std::optional<Risk> risk;
     QString riskWords;
     QString folder;               ///< Of a command.

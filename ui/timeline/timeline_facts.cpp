@@ -2,6 +2,7 @@
 #include "timeline_facts.h"
 #include "base/text.h"
 #include "ui/models/timeline_words.h"
+#include "ui/models/trace_words.h"
 #include <QJsonDocument>
 #include <QLocale>
 
@@ -94,6 +95,8 @@ void TimelineFacts::addCall()
     add(tr("Policy"), decision(row));
     add(tr("Rule"), row.rule);
     add(tr("Reason"), row.reason);
+    if (detail.trace.size() > 1) // else the reason says it all
+        addBlock(tr("Decided by"), traceLines(detail.trace).join(QLatin1Char('\n')));
     add(detail.risk == Risk::High     ? tr("High risk")
         : detail.risk == Risk::Medium ? tr("Medium risk")
                                       : tr("Risk"),
