@@ -5,6 +5,7 @@
 #include "policy/protected_names.h"
 #include "sandbox/child_environment.h"
 #include "sessions/stored_rule_hits.h"
+#include "tools/command_book.h"
 #include <QDir>
 #include <QFileInfo>
 
@@ -72,9 +73,10 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
                 m_notices.append(taken.error().text());
         }
     }
-    m_service =
-        std::make_unique<AssistantService>(AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock},
-                                           [this](const SessionInfo &session) { return partsFor(session); });
+    m_service = std::make_unique<AssistantService>(
+        AssistantService::Ports{m_foundation->store(), *m_approvals, events, clock,
+                                [tools = m_tools](const QString &id) { tools->commands().stopSession(id); }},
+        [this](const SessionInfo &session) { return partsFor(session); });
 }
 
 QStringList Application::unsavedNotices() const
@@ -116,6 +118,7 @@ static Error missingWorkspace(const QString &folder, bool inWindow)
 void Application::beginShutDown()
 {
     m_service->beginShutDown();
+    m_tools->commands().stopAll();
     m_foundation->stopSecrets();
 }
 
@@ -155,6 +158,7 @@ int Application::contextWindow(const SessionInfo &session)
 
 void Application::endSession(const QString &sessionId)
 {
+    m_tools->commands().forgetSession(sessionId);
     m_modes->forget(sessionId);
     m_gate->forgetSession(sessionId);
 }

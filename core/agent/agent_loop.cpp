@@ -55,7 +55,7 @@ bool AgentLoop::begin(RunStart &start)
     message->role = Role::User;
     message->blocks.push_back(TextBlock{start.perception.text});
     message->wallMs = m_ports.clock.wallMs();
-    message->contextTail = contextTail(message->wallMs, m_workspace);
+    message->contextTail = contextTail(message->wallMs, m_workspace, m_ports.tools.runningCommands(message->sessionId));
 
     std::vector<JournalEntry> entries;
     for (const auto &added : repaired.added)

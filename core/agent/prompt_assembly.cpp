@@ -136,13 +136,16 @@ AssembledPrompt assemblePrompt(const ModelInfo &model, const std::vector<ToolSpe
     return out;
 }
 
-QString contextTail(qint64 wallMs, const Workspace &workspace)
+QString contextTail(qint64 wallMs, const Workspace &workspace, const QStringList &commands)
 {
     const QDateTime now = QDateTime::fromMSecsSinceEpoch(wallMs);
-    return QStringLiteral("<context>\nDate: %1\nTime: %2 (%3)\nWorkspace: %4\n</context>")
+    return QStringLiteral("<context>\nDate: %1\nTime: %2 (%3)\nWorkspace: %4\n%5</context>")
         .arg(QLocale::c().toString(now.date(), QStringLiteral("dddd, yyyy-MM-dd")),
              now.time().toString(QStringLiteral("HH:mm")), QString::fromLatin1(QTimeZone::systemTimeZoneId()),
-             workspace.root);
+             workspace.root,
+             commands.isEmpty()
+                 ? QString()
+                 : QStringLiteral("In the background: %1\n").arg(commands.join(QLatin1StringView("; "))));
 }
 
 QString toolsAsText(const std::vector<ToolSpec> &tools)

@@ -43,8 +43,9 @@ AssembledPrompt assemblePrompt(const ModelInfo &model, const std::vector<ToolSpe
 /// `limit` characters.
 QString cutFile(const QString &text, int limit, const QString &name);
 
-/// The block that rides on the newest user message: date, time, zone, workspace. Frozen with the message (invariant 6).
-QString contextTail(qint64 wallMs, const Workspace &workspace);
+/// The block that rides on the newest user message: date, time, zone, workspace, commands in the background. Frozen
+/// with the message (invariant 6).
+QString contextTail(qint64 wallMs, const Workspace &workspace, const QStringList &commands = {});
 
 /// The model's tools as JSON, for estimates and the bench.
 QString toolsAsText(const std::vector<ToolSpec> &tools);

@@ -101,6 +101,9 @@ private:
         case ToolClass::Kind::Read:
         case ToolClass::Kind::Write: return judgeFiles(tool->kind);
         case ToolClass::Kind::Exec: return judgeExec(*m_plan.effects.exec);
+        case ToolClass::Kind::Follow:
+            return conclude(Decision::Allow, Risk::Low, "own-command",
+                            GateText::tr("It only follows or ends commands of this session."));
         }
     }
 
@@ -117,6 +120,9 @@ private:
         case ToolClass::Kind::Write:
             return !effects.exec && (effects.change ? !effects.change->path.isEmpty() : !effects.writes.isEmpty());
         case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
+        case ToolClass::Kind::Follow:
+            return effects.reads.isEmpty() && effects.artifact.isEmpty() && effects.writes.isEmpty() &&
+                   !effects.change && !effects.exec;
         }
         return false;
     }

@@ -34,6 +34,8 @@ Result<void> checkArguments(const ToolClass &tool, const QJsonObject &arguments)
 ToolPreview previewOf(const ToolClass &tool, const Workspace &workspace, const QJsonObject &arguments)
 {
     ToolPreview preview;
+    if (tool.kind == ToolClass::Kind::Follow)
+        return preview;
     if (tool.kind == ToolClass::Kind::Exec) {
         ExecPlan exec;
         exec.text = arguments.value(QLatin1StringView("command")).toString();

@@ -7,7 +7,8 @@ namespace homard {
 
 /// What the policy knows of a tool by its exact name (S17): independent of what the tool says of itself.
 struct ToolClass {
-    enum class Kind { List, Read, Write, Exec };
+    /// Follow: looks after commands that this session was allowed to run.
+    enum class Kind { List, Read, Write, Exec, Follow };
 
     QString name;
     Kind kind = Kind::Exec;

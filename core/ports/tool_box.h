@@ -42,6 +42,13 @@ public:
     /// file with secrets holds: there a preview that cannot be made asks like one that can.
     virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
                                         const PendingChanges &pending) const = 0;
+    /// Commands of the session that run in the background, a line each, for the context of its next message. Does not
+    /// wait.
+    virtual QStringList runningCommands(const QString &sessionId) const
+    {
+        Q_UNUSED(sessionId)
+        return {};
+    }
     /// Executes. Blocks until done.
     virtual ToolResult run(const ToolInvocation &invocation) = 0;
 };

@@ -212,12 +212,16 @@ AssistantService::Next AssistantService::runNext(const QString &sessionId, QStri
         return m_closing && !m_workers[sessionId].halted;
     };
     loop.run({newId(), std::move(*conversation), pending->front(), parts->workspace, titled, isEnding}, stop);
+    if (stop.soft.isCancelled() && m_ports.stopped)
+        m_ports.stopped(sessionId); // a call that was just starting when the stop came
     publishSession(sessionId);
     return stop.soft.isCancelled() ? Next::Stopped : Next::Ran;
 }
 
 void AssistantService::stop(const QString &sessionId)
 {
+    if (m_ports.stopped)
+        m_ports.stopped(sessionId);
     StopTokens stop;
     {
         std::lock_guard lock(m_mutex);

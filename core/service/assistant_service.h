@@ -37,6 +37,9 @@ public:
         Approvals &approvals;
         EventSink &events;
         Clock &clock;
+        /// A person stopped the session: what its runs left running ends (S100). Any thread; must not wait. May be
+        /// empty.
+        std::function<void(const QString &sessionId)> stopped{};
     };
 
     AssistantService(Ports ports, RunFactory factory);
@@ -62,7 +65,7 @@ public:
     Result<void> resume(const QString &sessionId);
     /// Two-stage stop of what runs in the session (loop.md 6): the first call cuts the stream and lets running tools
     /// finish, the second ends them. A run that is about to begin begins and ends at once as stopped. What waits in the
-    /// inbox behind it stays there.
+    /// inbox behind it stays there. Ports::stopped is called, also where nothing runs.
     void stop(const QString &sessionId);
     /// A person's answer. False: too late, or no such question.
     bool answer(const QString &approvalId, ApprovalAnswer answer);

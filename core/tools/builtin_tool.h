@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "builtin_tool_box.h"
+#include "command_book.h"
 #include "safe_files.h"
 #include <initializer_list>
 
@@ -8,7 +9,7 @@ namespace homard {
 
 /// What a tool works with; all of it outlives the tools.
 struct ToolContext {
-    Sandbox &sandbox;
+    CommandBook &commands;
     Checkpoints &checkpoints;
     Artifacts &artifacts;
     Clock &clock;

@@ -4,10 +4,12 @@
 #include "base/logging.h"
 #include "base/text.h"
 #include "builtin_tool.h"
+#include "command_book.h"
 #include "edit_file_tool.h"
 #include "exec_tool.h"
 #include "find_files_tool.h"
 #include "list_files_tool.h"
+#include "process_tool.h"
 #include "read_file_tool.h"
 #include "schema_validator.h"
 #include "search_text_tool.h"
@@ -49,9 +51,12 @@ bool isNear(const QString &wanted, const QString &name)
 
 BuiltinToolBox::BuiltinToolBox(Sandbox &sandbox, Checkpoints &checkpoints, Artifacts &artifacts, Clock &clock,
                                ToolOptions options, const Masker *masker)
-    : m_options(std::move(options)), m_clock(clock), m_masker(masker)
+    : m_options(std::move(options))
+    , m_clock(clock)
+    , m_masker(masker)
+    , m_commands(std::make_unique<CommandBook>(sandbox, clock, CommandBookOptions{m_options.backgroundAfter}))
 {
-    const ToolContext context{sandbox, checkpoints, artifacts, clock, m_options, masker};
+    const ToolContext context{*m_commands, checkpoints, artifacts, clock, m_options, masker};
     m_tools.push_back(std::make_unique<ListFilesTool>(context));
     m_tools.push_back(std::make_unique<FindFilesTool>(context));
     m_tools.push_back(std::make_unique<SearchTextTool>(context));
@@ -59,6 +64,7 @@ BuiltinToolBox::BuiltinToolBox(Sandbox &sandbox, Checkpoints &checkpoints, Artif
     m_tools.push_back(std::make_unique<WriteFileTool>(context));
     m_tools.push_back(std::make_unique<EditFileTool>(context));
     m_tools.push_back(std::make_unique<ExecTool>(context));
+    m_tools.push_back(std::make_unique<ProcessTool>(context));
     for (const auto &tool : m_tools) {
         m_specs.push_back(tool->spec());
         const auto validator = SchemaValidator::compile(m_specs.back().schema);
@@ -83,6 +89,16 @@ const ToolSpec *BuiltinToolBox::find(const QString &name) const
 {
     const int index = indexOf(name);
     return index < 0 ? nullptr : &m_specs[size_t(index)];
+}
+
+QStringList BuiltinToolBox::runningCommands(const QString &sessionId) const
+{
+    QStringList out;
+    for (const CommandView &view : m_commands->list(sessionId)) {
+        if (view.running)
+            out += QStringLiteral("%1: %2").arg(view.id, visibleText(truncated(view.text, 120)));
+    }
+    return out;
 }
 
 ToolResult BuiltinToolBox::unknownTool(const ToolCall &call) const

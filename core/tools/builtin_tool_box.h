@@ -20,13 +20,16 @@ struct ToolOptions {
     qint64 maxSearchBytes = 8 * 1024 * 1024; ///< search_text leaves out larger files, and says so.
     qint64 maxEditBytes = 4 * 1024 * 1024;   ///< write_file and edit_file change files up to this size.
     std::chrono::milliseconds searchTime{4000}; ///< Less than a tool's 5 s (loop.md 4), so that what was found is told.
-    int maxVisited = 200'000;                   ///< Entries one call looks at.
+    std::chrono::milliseconds backgroundAfter{
+        10'000};              ///< A command that runs longer goes to the background (loop.md 4).
+    int maxVisited = 200'000; ///< Entries one call looks at.
 };
 
 class BuiltinTool;
+class CommandBook;
 class SchemaValidator;
 
-/// The built-in tools: list_files, find_files, search_text, read_file, write_file, edit_file, exec.
+/// The built-in tools: list_files, find_files, search_text, read_file, write_file, edit_file, exec, process.
 ///
 /// What is given by reference must outlive it. Thread-safe as the port says; previews and runs keep no state. Results
 /// are valid text (F45), free of known secrets, within the invocation's limit, and wrapped as untrusted where they come
@@ -36,10 +39,15 @@ class BuiltinToolBox : public ToolBox
 public:
     BuiltinToolBox(Sandbox &sandbox, Checkpoints &checkpoints, Artifacts &artifacts, Clock &clock,
                    ToolOptions options = {}, const Masker *masker = nullptr);
+    /// Ends what runs in the background and waits for it.
     ~BuiltinToolBox() override;
+
+    /// The commands in the background: whoever stops or ends a session ends them here.
+    CommandBook &commands() { return *m_commands; }
 
     const std::vector<ToolSpec> &specs() const override { return m_specs; }
     const ToolSpec *find(const QString &name) const override;
+    QStringList runningCommands(const QString &sessionId) const override;
     std::optional<ToolResult> prepare(ToolCall &call) const override;
     Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
                                 const PendingChanges &pending) const override;
@@ -54,6 +62,7 @@ private:
     ToolOptions m_options;
     Clock &m_clock;
     const Masker *m_masker;
+    std::unique_ptr<CommandBook> m_commands;
     std::vector<std::unique_ptr<BuiltinTool>> m_tools;
     std::vector<ToolSpec> m_specs; ///< In the order of m_tools.
     std::vector<std::shared_ptr<const SchemaValidator>> m_validators;

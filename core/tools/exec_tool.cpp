@@ -1,62 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exec_tool.h"
 #include "base/text.h"
+#include "command_output.h"
 #include "counted.h"
 #include "terminal_text.h"
-#include <QFile>
-#include <QStringDecoder>
-#include <mutex>
 
 namespace homard {
 
 namespace {
 
 constexpr int maxTimeoutSeconds = 1800; ///< loop.md 4: exec 30 min.
-
-/// Live output as text: pieces may end inside a character, a terminal code, or a secret.
-class LiveText
-{
-public:
-    LiveText(const Masker *masker, std::function<void(const QString &)> show)
-        : m_masker(masker), m_show(std::move(show))
-    {
-    }
-    void take(const QByteArray &piece)
-    {
-        std::lock_guard lock(m_mutex);
-        show(m_masker.take(piece));
-    }
-    void finish()
-    {
-        std::lock_guard lock(m_mutex);
-        show(m_masker.finish());
-    }
-
-private:
-    void show(const QByteArray &piece)
-    {
-        const QString decoded = m_decoder(piece);
-        const QString text = m_codes.take(safeText(decoded));
-        if (!text.isEmpty())
-            m_show(text);
-    }
-
-    std::mutex m_mutex;
-    StreamMasker m_masker;
-    QStringDecoder m_decoder{QStringDecoder::Utf8};
-    LiveTerminalText m_codes;
-    std::function<void(const QString &)> m_show;
-};
-
-/// Puts the whole output where read_file finds it. True: it is there.
-bool store(const QString &path, const QByteArray &content)
-{
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::WriteOnly | QIODevice::Truncate))
-        return false;
-    file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    return file.write(content) == content.size() && file.flush();
-}
 
 /// Behind the output: what it does not hold, so that nobody takes it for the whole.
 QString leftOutNote(const ExecPlan &plan)
@@ -111,10 +64,12 @@ ToolSpec ExecTool::spec() const
     ToolSpec spec;
     spec.name = QStringLiteral("exec");
     spec.description = QStringLiteral("Run a shell command in the workspace, sandboxed, without input. Prefer the file "
-                                      "tools for reading and editing.");
+                                      "tools for reading and editing. After 10 s it goes on in the background: "
+                                      "see process.");
     spec.schema = argumentSchema({{"command", "string", "", true, 1},
                                   {"network", "boolean", "It needs the network"},
-                                  {"timeout", "integer", "Seconds; default 1800", false, 1, maxTimeoutSeconds}});
+                                  {"timeout", "integer", "Seconds; default 1800", false, 1, maxTimeoutSeconds},
+                                  {"alongside", "boolean", "Do not wait for commands in the background"}});
     spec.kind = ToolKind::Exec;
     spec.timeout = std::chrono::seconds(maxTimeoutSeconds);
     spec.ownsTimeout = true;
@@ -142,24 +97,43 @@ ToolOutput ExecTool::run(const ToolInvocation &invocation) const
     if (!invocation.plan->effects.exec)
         return failure({ErrorCode::Internal, QStringLiteral("The plan holds no command; nothing ran."), {}});
     const ExecPlan &plan = *invocation.plan->effects.exec;
-    ExecOptions options;
-    options.sessionId = invocation.sessionId;
-    options.workspace = invocation.plan->workspace;
-    options.masker = m_context.masker;
+    BookedCommand booked;
+    booked.plan = invocation.plan;
+    booked.alongside = invocation.plan->arguments.value(QLatin1StringView("alongside")).toBool();
+    booked.progress = invocation.progress;
+    booked.options.sessionId = invocation.sessionId;
+    booked.options.workspace = invocation.plan->workspace;
+    booked.options.masker = m_context.masker;
     const QString id = artifactId(invocation.call.id, plan.network);
-    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, id))
-        options.spillPath = *path; // without a place for it the output is only cut
-    std::shared_ptr<LiveText> live;
-    if (invocation.progress) {
-        live = std::make_shared<LiveText>(m_context.masker, invocation.progress);
-        options.output = [live](const QByteArray &piece) { live->take(piece); };
+    QString spillPath;
+    if (const auto path = m_context.artifacts.pathFor(invocation.sessionId, id)) {
+        spillPath = booked.options.spillPath = *path; // without a place for it the output is only cut
+        booked.artifact = id;
     }
-    const auto ended = m_context.sandbox.run(plan, options, invocation.cancel);
-    if (live)
-        live->finish();
-    if (!ended)
-        return failure(ended.error());
-    return outputOf(invocation, plan, *ended, options.spillPath);
+    const CommandOutcome outcome = m_context.commands.run(std::move(booked), invocation.cancel);
+    if (!outcome.ended)
+        return handedOver(invocation, plan, outcome);
+    if (!*outcome.ended) {
+        const Error &error = outcome.ended->error();
+        return error.code == ErrorCode::Cancelled ? stopped(error.message) : failure(error);
+    }
+    return outputOf(invocation, plan, **outcome.ended, spillPath);
+}
+
+/// The one result of the call; how the command ends is told by the process tool.
+ToolOutput ExecTool::handedOver(const ToolInvocation &invocation, const ExecPlan &plan,
+                                const CommandOutcome &outcome) const
+{
+    const QString head = QStringLiteral("Still running as %1, in the background. Output so far:\n").arg(outcome.id);
+    const int room = contentLimit(invocation, plan.network) - int(head.size()) - 50;
+    const QString text =
+        headAndTail(outcome.soFar, room, QStringLiteral("\n[… left out; the process tool has more …]\n"));
+    ToolOutput output = success(head + (text.isEmpty() ? QStringLiteral("(no output)") : text) + leftOutNote(plan));
+    output.result.hint =
+        QStringLiteral("Follow it with process, action poll, id %1; end it with action kill.").arg(outcome.id);
+    output.result.untrusted = plan.network;
+    output.source = QStringLiteral("a command with network");
+    return output;
 }
 
 ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &plan, const ExecResult &ended,
@@ -188,7 +162,7 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
     const QString note = leftOutNote(plan);
     const int room = contentLimit(invocation, plan.network) - int(head.size() + note.size()) - 50;
     const bool cut = text.size() > room || ended.cut || binary;
-    if (cut && (ended.spilled || (!ended.cut && store(path, binary ? maskedBytes : text.toUtf8()))))
+    if (cut && (ended.spilled || (!ended.cut && storeOutput(path, binary ? maskedBytes : text.toUtf8()))))
         result.artifact = artifactId(invocation.call.id, plan.network);
     if (text.size() > room)
         text = shortened(text, room, ended, result.artifact);

@@ -4,7 +4,7 @@
 
 namespace homard {
 
-/// Runs a command in the sandbox.
+/// Runs a command in the sandbox; one that takes long goes on in the background (CommandBook).
 class ExecTool : public BuiltinTool
 {
 public:
@@ -15,6 +15,7 @@ public:
     ToolOutput run(const ToolInvocation &invocation) const override;
 
 private:
+    ToolOutput handedOver(const ToolInvocation &invocation, const ExecPlan &plan, const CommandOutcome &outcome) const;
     ToolOutput outputOf(const ToolInvocation &invocation, const ExecPlan &plan, const ExecResult &ended,
                         const QString &path) const;
     QString shortened(const QString &text, int room, const ExecResult &ended, const QString &artifact) const;

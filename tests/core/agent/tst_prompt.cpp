@@ -138,6 +138,10 @@ void TestPrompt::tailHoldsWhatChanges()
     const auto tail = contextTail(1'767'225'600'000, workspace());
     QVERIFY(tail.contains(QStringLiteral("2026-01-01")) || tail.contains(QStringLiteral("2025-12-31")));
     QVERIFY(tail.contains(QStringLiteral("/ws")));
+    QVERIFY(!tail.contains(QStringLiteral("background")));
+    const auto busy =
+        contextTail(1'767'225'600'000, workspace(), {QStringLiteral("p1: make"), QStringLiteral("p2: serve")});
+    QVERIFY(busy.contains(QStringLiteral("\nIn the background: p1: make; p2: serve\n")));
 }
 
 void TestPrompt::meterCountsFromTheReport()

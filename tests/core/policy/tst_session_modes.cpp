@@ -21,6 +21,7 @@ private Q_SLOTS:
     void unknownAsksInTrusted();
     void autoEditNeedsTheChange();
     void planModeKeepsFreeReads();
+    void s18ProcessOnlyFollows();
 
 private:
     QString at(const char *name) const { return m_fixture.ws() + QLatin1Char('/') + QLatin1StringView(name); }
@@ -51,6 +52,19 @@ void TestSessionModes::initTestCase()
     for (const char *name : {"ws/notes.md", "ws/USER.md"})
         m_fixture.write(QLatin1StringView(name), "text\n");
     m_gate = std::make_unique<PolicyGate>(m_fixture.options());
+}
+
+/// The process tool reaches nothing but commands that this session was allowed to run; a plan that shows more asks.
+void TestSessionModes::s18ProcessOnlyFollows()
+{
+    for (const SessionMode mode : {SessionMode::Plan, SessionMode::Ask, SessionMode::AutoEdit, SessionMode::Trusted})
+        QCOMPARE(wordsOf(judge(m_fixture.request("process"), mode)), QStringLiteral("allow own-command"));
+    GateRequest request = m_fixture.request("process");
+    request.preview.reads = {at("README.md")};
+    QCOMPARE(judge(request, SessionMode::Ask).rule, QStringLiteral("incomplete"));
+    request = m_fixture.exec(QStringLiteral("ls"));
+    request.call.name = QStringLiteral("process");
+    QCOMPARE(judge(request, SessionMode::Ask).rule, QStringLiteral("incomplete"));
 }
 
 void TestSessionModes::commands_data()

@@ -103,6 +103,7 @@ private Q_SLOTS:
     void messageDuringARunIsTheNextRun();
     void whatWaitsIsToldOnce();
     void stopLeavesTheInbox();
+    void s100StopIsToldWhereNothingRuns();
     void resumeRunsWhatWaits();
     void takenBackWhileItsRunIsMade();
     void titleIsToldWithTheFirstMessage();
@@ -318,6 +319,19 @@ void TestAssistantService::windowNeverWaitsForTheDisk()
     QVERIFY(rig.waitUntilIdle(session));
     const auto events = eventList(rig.sink.events());
     QVERIFY(events.indexOf(latin("queued")) < events.indexOf(latin("run slow")));
+}
+
+void TestAssistantService::s100StopIsToldWhereNothingRuns()
+{
+    FakeSessionStore store;
+    FakeApprovals approvals;
+    RecordingSink sink;
+    FakeClock clock;
+    QStringList stopped;
+    AssistantService service({store, approvals, sink, clock, [&](const QString &id) { stopped += id; }},
+                             [](const SessionInfo &) { return RunParts{}; });
+    service.stop(latin("s1"));
+    QCOMPARE(stopped, QStringList{QStringLiteral("s1")});
 }
 
 void TestAssistantService::stopLeavesTheInbox()
