@@ -45,7 +45,7 @@ ToolTurn::Judged ToolTurn::Board::judge(ToolCall &call, const PendingChanges &pe
     if (auto invalid = ports.tools.prepare(call))
         return end(std::move(*invalid), QStringLiteral("invalid-call"));
     out.spec = ports.tools.find(call.name);
-    auto preview = ports.tools.preview(call, workspace, pending);
+    auto preview = ports.tools.preview(call, workspace, {recorder.sessionId(), pending});
     english.reset();
     if (!preview) {
         ToolResult failed;

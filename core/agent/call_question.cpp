@@ -212,8 +212,8 @@ QString CallQuestion::faultOf(const ToolCall &edited, const ToolResult &end) con
     const ToolSpec *spec = m_board.ports.tools.find(edited.name);
     if (end.status == ResultStatus::Invalid && spec)
         return unfitWords(spec->schema, edited.rawArguments);
-    const auto preview =
-        m_board.ports.tools.preview(edited, m_board.workspace, pendingBefore()); // said in English before
+    const auto preview = m_board.ports.tools.preview(
+        edited, m_board.workspace, {m_board.recorder.sessionId(), pendingBefore()}); // said in English before
     return preview ? end.content : preview.error().message;
 }
 

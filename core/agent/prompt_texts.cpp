@@ -31,7 +31,7 @@ QString toolGuidance()
 - Paths are relative to the workspace. Reading inside it needs no approval; changes and most commands do, so make each one count.
 - Prefer list_files, find_files, search_text and read_file over commands for looking at files. Long files: read the part you need with offset and limit.
 - To change a file use edit_file with an exact piece of it that occurs once; use write_file for new files or complete rewrites. Several edits to one file: one call each, in order.
-- exec runs one command line. Plain words, quotes, pipes, && and ; run fastest and read-only commands run without asking; redirections, substitutions, variables and scripts always ask. There is no network unless you set network to true. Commands get no input; use options that do not prompt.
+- exec runs one command line. Plain words, quotes, pipes, && and ; run fastest and read-only commands run without asking; redirections, substitutions, variables and scripts always ask. There is no network unless you set network to true. Commands get no input unless input is true; better use options that do not prompt.
 - A result that was cut says how to read the rest.)");
 }
 

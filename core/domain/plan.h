@@ -44,6 +44,7 @@ struct ExecPlan {
     QByteArray cwdIdentity{};
     QByteArray rootIdentity{};
     bool network = false; ///< The plan asked for the network.
+    bool input = false;   ///< It may be sent input while it runs (process, action write); else it reads nothing (F69).
     bool mayWrite =
         true; ///< False only where the grammar proves it read-only: then the workspace is mounted read-only.
     bool confined =
@@ -70,6 +71,16 @@ struct FileChange {
     bool isLookedAt() const { return creates || !oldHash.isEmpty(); }
 };
 
+/// What is sent to a command that runs in the background.
+struct CommandInput {
+    QString id;            ///< Of the command, such as "p1".
+    QString command;       ///< Its command line.
+    QString text;          ///< Exactly; nothing is added.
+    bool closes = false;   ///< No more follows: the command sees the end of its input.
+    bool network = false;  ///< The command has the network …
+    bool confined = false; ///< … or is held by the sandbox.
+};
+
 /// What a tool says it would do, before anybody judges it. Made without side effects.
 struct ToolPreview {
     QStringList reads;  ///< Absolute paths (cleaned, links not resolved) it will read.
@@ -79,7 +90,8 @@ struct ToolPreview {
     /// Missing although it writes: the file may not be looked at before somebody allowed it, so the change is made out
     /// when it runs.
     std::optional<FileChange> change;
-    std::optional<ExecPlan> exec; ///< Only text, cwd, network and timeout are set; the policy parses the rest.
+    std::optional<CommandInput> input{};
+    std::optional<ExecPlan> exec; ///< Only text, cwd, network, input and timeout are set; the policy parses the rest.
 };
 
 /// The immutable plan of one call: what is judged, shown, approved and executed is this object (S07).

@@ -3,6 +3,7 @@
 #include "base/logging.h"
 #include "base/text.h"
 #include "call_facts.h"
+#include "commands/command_grammar.h"
 #include "exec_judge.h"
 #include "file_judge.h"
 #include "policy/mode_rules.h"
@@ -102,6 +103,8 @@ private:
         case ToolClass::Kind::Write: return judgeFiles(tool->kind);
         case ToolClass::Kind::Exec: return judgeExec(*m_plan.effects.exec);
         case ToolClass::Kind::Follow:
+            if (m_plan.effects.input)
+                return judgeInput(*m_plan.effects.input);
             return conclude(Decision::Allow, Risk::Low, "own-command",
                             GateText::tr("It only follows or ends commands of this session."));
         }
@@ -119,7 +122,8 @@ private:
         }
         case ToolClass::Kind::Write:
             return !effects.exec && (effects.change ? !effects.change->path.isEmpty() : !effects.writes.isEmpty());
-        case ToolClass::Kind::Exec: return effects.exec && effects.writes.isEmpty() && !effects.change;
+        case ToolClass::Kind::Exec:
+            return effects.exec && effects.writes.isEmpty() && !effects.change && !effects.input;
         case ToolClass::Kind::Follow:
             return effects.reads.isEmpty() && effects.artifact.isEmpty() && effects.writes.isEmpty() &&
                    !effects.change && !effects.exec;
@@ -132,6 +136,19 @@ private:
         FileFinding found = judgeFileTool(m_plan.effects, kind, stopScope());
         m_plan.exclusiveKeys += found.exclusiveKeys;
         conclude(found.decision, found.risk, found.rule, found.reason);
+    }
+
+    /// A program may take what it is sent for a command, so the hard stops look at it as at one. No rule stands for it.
+    void judgeInput(const CommandInput &input)
+    {
+        const QString oversize = oversizeReason(input.text);
+        const QString stop = hardStopOfCommand(input.text, stopScope(), *m_core.table());
+        if (!stop.isEmpty())
+            return conclude(Decision::Deny, Risk::High, "S40", GateText::tr("This is never allowed: %1.").arg(stop));
+        const Risk risk = input.confined && !input.network && oversize.isEmpty() ? Risk::Medium : Risk::High;
+        conclude(Decision::Ask, risk, oversize.isEmpty() ? "exec-input" : "S14",
+                 GateText::tr("It sends input to a command: what that does with it is the program's own.") +
+                     (oversize.isEmpty() ? QString() : QLatin1Char(' ') + oversize));
     }
 
     HardStopScope stopScope() const { return m_core.stopScope(root()); }
@@ -216,7 +233,10 @@ private:
     }
 
     bool is(const char *rule) const { return m_verdict.rule == QLatin1StringView(rule); }
-    bool mayBeGranted() const { return !m_isHeld && !is("S14") && !is("error") && m_verdict.risk != Risk::High; }
+    bool mayBeGranted() const
+    {
+        return !m_plan.effects.input && !m_isHeld && !is("S14") && !is("error") && m_verdict.risk != Risk::High;
+    }
 
     /// What a rule would have to allow; looked at once.
     const std::optional<SessionGrant> &wanted()

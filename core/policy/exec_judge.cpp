@@ -69,7 +69,7 @@ public:
             }
         }
         m_found.isExclusive = !findings.readsOnly;
-        if (findings.readsOnly && !m_exec.network && m_scope.hasSandbox)
+        if (findings.readsOnly && !m_exec.network && !m_exec.input && m_scope.hasSandbox)
             allowReading(findings);
         else
             ask(findings, oversize);
@@ -114,12 +114,15 @@ private:
         m_found.riskEffect = reasons.value(0);
         if (m_exec.network)
             reasons.push_back(ExecText::tr("it asks for the network"));
+        if (m_exec.input)
+            reasons.push_back(ExecText::tr("it may be sent input while it runs"));
         if (!findings.why.isEmpty() && oversize.isEmpty() && reasons.size() < 2)
             reasons.push_back(findings.why);
         if (!m_scope.hasSandbox)
             reasons.push_back(ExecText::tr("there is no working sandbox, so every command asks"));
         const char *rule = !oversize.isEmpty()    ? "S14"
                            : m_exec.network       ? "exec-network"
+                           : m_exec.input         ? "exec-input"
                            : findings.readsOnly   ? "no-sandbox"
                            : m_exec.steps.empty() ? "exec-shell"
                                                   : "exec-unproven";

@@ -26,21 +26,31 @@ Result<void> checkArguments(const ToolClass &tool, const QJsonObject &arguments)
     }
     if (arguments.contains(QLatin1StringView("path")) && !arguments.value(QLatin1StringView("path")).isString())
         return {ErrorCode::Invalid, ExplainText::tr("The argument “path” must be a text.")};
-    if (arguments.contains(QLatin1StringView("network")) && !arguments.value(QLatin1StringView("network")).isBool())
-        return {ErrorCode::Invalid, ExplainText::tr("The argument “network” must be true or false.")};
+    for (const char *flag : {"network", "input", "alongside"}) {
+        const QJsonValue value = arguments.value(QLatin1StringView(flag));
+        if (!value.isUndefined() && !value.isBool())
+            return {ErrorCode::Invalid,
+                    ExplainText::tr("The argument “%1” must be true or false.").arg(QLatin1StringView(flag))};
+    }
     return {};
 }
 
 ToolPreview previewOf(const ToolClass &tool, const Workspace &workspace, const QJsonObject &arguments)
 {
     ToolPreview preview;
-    if (tool.kind == ToolClass::Kind::Follow)
+    if (tool.kind == ToolClass::Kind::Follow) {
+        const QString text = arguments.value(QLatin1StringView("text")).toString();
+        if (arguments.value(QLatin1StringView("action")) == QLatin1StringView("write"))
+            preview.input =
+                CommandInput{arguments.value(QLatin1StringView("id")).toString(), {}, text, false, false, true};
         return preview;
+    }
     if (tool.kind == ToolClass::Kind::Exec) {
         ExecPlan exec;
         exec.text = arguments.value(QLatin1StringView("command")).toString();
         exec.cwd = workspace.root;
         exec.network = arguments.value(QLatin1StringView("network")).toBool();
+        exec.input = arguments.value(QLatin1StringView("input")).toBool();
         preview.exec = exec;
         return preview;
     }

@@ -42,6 +42,8 @@ bool passesTrusted(const Verdict &asking, const CallPlan &plan, const ModeFacts 
     const ToolPreview &effects = plan.effects;
     if (effects.exec)
         return effects.exec->confined;
+    if (effects.input)
+        return effects.input->confined;
     QStringList writes = effects.writes;
     if (effects.change)
         writes.push_back(effects.change->path);

@@ -23,6 +23,9 @@ public:
         add(plan.effects.reads);
         add(plan.effects.writes);
         add(plan.effects.artifact);
+        add(plan.effects.input.has_value());
+        if (plan.effects.input)
+            add(*plan.effects.input);
         add(plan.effects.change.has_value());
         if (plan.effects.change)
             add(*plan.effects.change);
@@ -64,6 +67,15 @@ private:
         for (const QString &text : list)
             add(text);
     }
+    void add(const CommandInput &input)
+    {
+        add(input.id);
+        add(input.command);
+        add(input.text);
+        add(input.closes);
+        add(input.network);
+        add(input.confined);
+    }
     void add(const FileChange &change)
     {
         add(change.path);
@@ -86,6 +98,7 @@ private:
         add(exec.cwdIdentity);
         add(exec.rootIdentity);
         add(exec.network);
+        add(exec.input);
         add(exec.mayWrite);
         add(exec.confined);
         add(exec.leavesSecretsOut);

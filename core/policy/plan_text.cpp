@@ -54,6 +54,8 @@ public:
             line(PlanWords::tr("Reads the stored output: %1").arg(shownArgument(plan.effects.artifact)));
         for (const QString &path : plan.effects.writes)
             line(PlanWords::tr("Writes: %1").arg(shownArgument(path)));
+        if (plan.effects.input)
+            writeInput(*plan.effects.input);
         if (plan.effects.change)
             writeChange(*plan.effects.change);
         else if (!plan.effects.writes.isEmpty())
@@ -86,6 +88,8 @@ private:
             line(PlanWords::tr("Network: YES, nothing holds it back"));
             line(PlanWords::tr("Files: may change all files you can change"));
         }
+        if (exec.input)
+            line(PlanWords::tr("Input: may be sent some while it runs, each time after a question"));
         if (exec.leavesSecretsOut)
             line(PlanWords::tr("Leaves out: protected files (.env, keys, credential stores)"));
         line(PlanWords::tr("Environment: a short fixed list (PATH, HOME, language, time zone), no keys"));
@@ -122,6 +126,19 @@ private:
             line(QStringLiteral("  %1| %2").arg(i + 1).arg(shownArgument(lines[i])));
             flag(lines[i]);
         }
+    }
+
+    void writeInput(const CommandInput &input)
+    {
+        line(PlanWords::tr("Sends input to: %1, %2").arg(shownArgument(input.id), shownArgument(input.command)));
+        line(PlanWords::tr("Input: %1 bytes, exactly this text:").arg(input.text.toUtf8().size()));
+        const QStringList lines = input.text.split(QLatin1Char('\n'));
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            line(QStringLiteral("  %1| %2").arg(i + 1).arg(shownArgument(lines[i])));
+            flag(lines[i]);
+        }
+        if (input.closes)
+            line(PlanWords::tr("Then: the end of the input"));
     }
 
     void writeChange(const FileChange &change)

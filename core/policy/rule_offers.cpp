@@ -34,7 +34,8 @@ std::optional<SessionGrant> wordsOfPlan(const CallPlan &plan)
         return out;
     }
     const auto &exec = plan.effects.exec;
-    if (!exec || exec->steps.empty() || exec->network || !exec->confined || exec->cwd != plan.workspace.root)
+    if (!exec || exec->steps.empty() || exec->network || exec->input || !exec->confined ||
+        exec->cwd != plan.workspace.root)
         return std::nullopt;
     for (const ExecStep &step : exec->steps) {
         SessionGrant::Program program{step.program, step.argv.value(0), {}, {}};

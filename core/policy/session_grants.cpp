@@ -101,7 +101,7 @@ private:
     bool isCommand()
     {
         const auto &exec = m_plan.effects.exec;
-        if (!exec || exec->steps.empty() || exec->network || !exec->confined || exec->cwd != m_root)
+        if (!exec || exec->steps.empty() || exec->network || exec->input || !exec->confined || exec->cwd != m_root)
             return false;
         for (const ExecStep &step : exec->steps) {
             if (!addStep(step))

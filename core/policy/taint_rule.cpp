@@ -8,7 +8,9 @@ namespace homard {
 QString taintSentence(const RunFacts &facts, const CallPlan &plan)
 {
     const auto &exec = plan.effects.exec;
-    if (facts.taintSource.isEmpty() || !exec || (!exec->network && exec->confined))
+    const auto &input = plan.effects.input;
+    const bool sends = (exec && (exec->network || !exec->confined)) || (input && (input->network || !input->confined));
+    if (facts.taintSource.isEmpty() || !sends)
         return {};
     return QCoreApplication::translate(
                "homard::TaintRule",

@@ -7,7 +7,7 @@ namespace homard {
 
 /// What the policy knows of a tool by its exact name (S17): independent of what the tool says of itself.
 struct ToolClass {
-    /// Follow: looks after commands that this session was allowed to run.
+    /// Follow: looks after commands that this session was allowed to run; what it sends to one asks.
     enum class Kind { List, Read, Write, Exec, Follow };
 
     QString name;

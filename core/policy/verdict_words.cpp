@@ -44,7 +44,10 @@ public:
                 m_verdict.textMarks =
                     marksOfText(effects.exec->text, m_plan.workspace.root, m_facts.home, *m_facts.table);
         }
-        m_verdict.headline = effects.exec ? ofCommand(*effects.exec) : isWrite() ? ofChange() : ofReading();
+        m_verdict.headline = effects.exec    ? ofCommand(*effects.exec)
+                             : effects.input ? WordsText::tr("Send input to %1").arg(shortened(effects.input->command))
+                             : isWrite()     ? ofChange()
+                                             : ofReading();
         m_verdict.riskWords = m_verdict.risk == Risk::High ? highRisk() : mediumRisk();
     }
 
@@ -194,6 +197,8 @@ private:
         if (!m_facts.riskEffect.isEmpty())
             return WordsText::tr("%1.", "a sentence")
                 .arg(m_facts.riskEffect.left(1).toUpper() + m_facts.riskEffect.mid(1));
+        if (const auto &input = m_plan.effects.input; input && (!input->confined || input->network))
+            return WordsText::tr("The command can reach what the sandbox keeps from others.");
         if (is("read-protected"))
             return WordsText::tr("It reads what may hold keys, passwords or private data.");
         if (is("write-protected"))
@@ -206,6 +211,8 @@ private:
     QString mediumRisk() const
     {
         const auto &exec = m_plan.effects.exec;
+        if (m_plan.effects.input)
+            return WordsText::tr("The program may take it for an instruction.");
         if (!exec)
             return isWrite() ? WordsText::tr("It changes a file, and the change can be taken back.")
                              : WordsText::tr("It reads outside the workspace, but changes nothing.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/cancel_token.h"
+#include "base/input_feed.h"
 #include "base/masker.h"
 #include "base/result.h"
 #include "domain/plan.h"
@@ -20,6 +21,7 @@ struct SandboxState {
 struct ExecOptions {
     QString sessionId; ///< /tmp is private and kept per session.
     Workspace workspace;
+    std::shared_ptr<InputFeed> input{}; ///< What a plan with `input` reads; null: nothing, as every other (F69).
     std::function<void(const QByteArray &)>
         output;                    ///< Live stdout and stderr, in the order read; on the process thread: only push.
     qint64 headBytes = 512 * 1024; ///< Kept in memory from the beginning …

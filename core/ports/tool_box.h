@@ -11,6 +11,12 @@ namespace homard {
 /// What earlier calls of the same turn will have written, by absolute path: later previews build on it.
 using PendingChanges = QHash<QString, QByteArray>;
 
+/// Where a call stands that is looked at beforehand.
+struct PreviewScope {
+    QString sessionId{};
+    PendingChanges pending{};
+};
+
 /// One permitted execution.
 struct ToolInvocation {
     ToolCall call;
@@ -41,7 +47,7 @@ public:
     /// error must not tell what lies outside the workspace: for paths outside it a preview looks at nothing. Nor what a
     /// file with secrets holds: there a preview that cannot be made asks like one that can.
     virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
-                                        const PendingChanges &pending) const = 0;
+                                        const PreviewScope &scope) const = 0;
     /// Commands of the session that run in the background, a line each, for the context of its next message. Does not
     /// wait.
     virtual QStringList runningCommands(const QString &sessionId) const

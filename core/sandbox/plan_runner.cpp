@@ -104,7 +104,21 @@ JobEnd PlanRunner::runGroup(const std::vector<ExecStep> &group)
         std::lock_guard lock(exchange->mutex);
         exchange->changed.notify_all();
     });
-    return follow(exchange, m_parts.processes->start(std::move(job)));
+    const std::shared_ptr<InputFeed> feed = m_plan.input ? m_options.input : nullptr;
+    job.openInput = feed != nullptr;
+    const ProcessThread::JobId id = m_parts.processes->start(std::move(job));
+    if (feed) {
+        feed->connect([processes = m_parts.processes, id](const QByteArray &bytes, bool last) {
+            if (!bytes.isEmpty())
+                processes->write(id, bytes);
+            if (last)
+                processes->closeInput(id);
+        });
+    }
+    JobEnd end = follow(exchange, id);
+    if (feed)
+        feed->disconnect(); // the next command of the line takes over
+    return end;
 }
 
 JobEnd PlanRunner::follow(const std::shared_ptr<Exchange> &exchange, ProcessThread::JobId job)

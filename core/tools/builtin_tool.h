@@ -32,7 +32,7 @@ public:
 
     virtual ToolSpec spec() const = 0;
     virtual Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
-                                        const PendingChanges &pending) const = 0;
+                                        const PreviewScope &scope) const = 0;
     /// The plan is there; call id, name, duration, masking and wrapping are added by the tool box.
     virtual ToolOutput run(const ToolInvocation &invocation) const = 0;
 

@@ -159,12 +159,12 @@ std::optional<ToolResult> BuiltinToolBox::prepare(ToolCall &call) const
 }
 
 Result<ToolPreview> BuiltinToolBox::preview(const ToolCall &call, const Workspace &workspace,
-                                            const PendingChanges &pending) const
+                                            const PreviewScope &scope) const
 {
     const int index = indexOf(call.name);
     if (index < 0 || !call.argumentsValid)
         return {ErrorCode::Internal, QStringLiteral("The call was not prepared.")};
-    return m_tools[size_t(index)]->preview(call, workspace, pending);
+    return m_tools[size_t(index)]->preview(call, workspace, scope);
 }
 
 /// Valid text, no secrets, within the limit, wrapped if untrusted.

@@ -50,7 +50,7 @@ public:
     QStringList runningCommands(const QString &sessionId) const override;
     std::optional<ToolResult> prepare(ToolCall &call) const override;
     Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
-                                const PendingChanges &pending) const override;
+                                const PreviewScope &scope) const override;
     ToolResult run(const ToolInvocation &invocation) override;
 
 private:

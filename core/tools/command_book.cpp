@@ -12,6 +12,7 @@ struct CommandBook::Command {
     BookedCommand booked;
     QString id;
     CancelToken cancel;
+    std::shared_ptr<InputFeed> feed; ///< Null: it reads nothing.
     std::thread thread;
     std::mutex tap; ///< Guards booked.progress, which is called with it held; taken before nothing.
     // Guarded by the book's mutex:
@@ -23,6 +24,7 @@ struct CommandBook::Command {
     Clock::TimePoint endedAt{};
     std::optional<Result<ExecResult>> ended;
     bool background = false;
+    bool inputEnded = false;
     bool staysInFront = false; ///< Its session was stopped: it must not outlive its call.
     bool forgotten = false;    ///< Its session is gone; kept until its thread is.
 
@@ -109,11 +111,13 @@ CommandOutcome CommandBook::run(BookedCommand booked, const CancelToken &cancel)
             return {Result<ExecResult>(*full), {}, {}};
     }
     command->booked = std::move(booked);
+    if (command->plan().input)
+        command->booked.options.input = command->feed = std::make_shared<InputFeed>();
     command->startedAt = command->lastOutput = m_clock.now();
     command->thread = std::thread([this, command] { work(*command); }); // it waits for the lock before it settles
     m_commands.push_back(command);
     const auto isEnded = [&] { return command->ended.has_value(); };
-    const bool quick = m_clock.waitUntil(lock, m_changed, command->startedAt + m_options.backgroundAfter,
+    const bool quick = m_clock.waitUntil(lock, m_changed, command->startedAt + patienceFor(*command),
                                          [&] { return isEnded() || cancel.isCancelled() || command->staysInFront; });
     const bool goes = !quick && backgroundOf(command->session()) < m_options.mostInBackground;
     if (!goes) {
@@ -133,6 +137,11 @@ CommandOutcome CommandBook::run(BookedCommand booked, const CancelToken &cancel)
     return outcome;
 }
 
+std::chrono::milliseconds CommandBook::patienceFor(const Command &command) const
+{
+    return command.feed ? std::min(m_options.inputAfter, m_options.backgroundAfter) : m_options.backgroundAfter;
+}
+
 void CommandBook::work(Command &command)
 {
     const EnglishWords english; // what it says goes to the model
@@ -148,6 +157,8 @@ void CommandBook::work(Command &command)
                        QStringLiteral("The command failed: %1").arg(QString::fromUtf8(unexpected.what())),
                        {}};
     }
+    if (command.feed)
+        command.feed->finish();
     live->finish();
     std::unique_lock lock(m_mutex);
     if (command.background) {
@@ -179,6 +190,8 @@ void CommandBook::take(Command &command, const QString &text)
             command.ring.remove(0, old);
             command.dropped += old;
         }
+        if (command.feed)
+            m_changed.notify_all(); // whoever sent it something waits for an answer
     }
     std::lock_guard tap(command.tap);
     if (command.booked.progress)
@@ -225,6 +238,8 @@ CommandView CommandBook::viewOf(const Command &command) const
     view.text = command.plan().text;
     view.network = command.plan().network;
     view.running = !command.ended;
+    view.takesInput = view.running && command.feed && !command.inputEnded;
+    view.confined = command.plan().confined;
     view.ended = command.ended;
     const auto now = view.running ? m_clock.now() : command.endedAt;
     view.age = since(command.startedAt, now);
@@ -251,11 +266,47 @@ std::optional<CommandView> CommandBook::poll(const QString &sessionId, const QSt
     const CommandPtr command = find(sessionId, id);
     if (!command)
         return std::nullopt;
-    CommandView view = viewOf(*command);
-    view.gap = command->polled < command->dropped;
-    view.output = command->ring.mid(qMax<qsizetype>(0, command->polled - command->dropped));
-    command->polled = command->dropped + command->ring.size();
+    return newOutputOf(*command);
+}
+
+CommandView CommandBook::newOutputOf(Command &command) const
+{
+    CommandView view = viewOf(command);
+    view.gap = command.polled < command.dropped;
+    view.output = command.ring.mid(qMax<qsizetype>(0, command.polled - command.dropped));
+    command.polled = command.dropped + command.ring.size();
     return view;
+}
+
+std::optional<Result<CommandView>> CommandBook::write(const QString &sessionId, const QString &id,
+                                                      const QByteArray &bytes, bool last, const CancelToken &cancel)
+{
+    const auto wake = cancel.onCancel([this] {
+        std::lock_guard lock(m_mutex);
+        m_changed.notify_all();
+    });
+    std::unique_lock lock(m_mutex);
+    const CommandPtr command = find(sessionId, id);
+    if (!command)
+        return std::nullopt;
+    if (command->ended)
+        return Error{ErrorCode::Conflict, QStringLiteral("%1 has ended, so nothing was sent.").arg(id), {}};
+    if (!command->feed) {
+        return Error{ErrorCode::Conflict, QStringLiteral("%1 reads no input, so nothing was sent.").arg(id),
+                     QStringLiteral("Run it again by exec with input: true.")};
+    }
+    const qsizetype before = command->dropped + command->ring.size();
+    lock.unlock();
+    const bool sent = command->feed->write(bytes, last);
+    lock.lock();
+    if (!sent)
+        return Error{
+            ErrorCode::Conflict, QStringLiteral("The input of %1 is closed, so nothing was sent.").arg(id), {}};
+    command->inputEnded = last;
+    m_clock.waitUntil(lock, m_changed, m_clock.now() + m_options.answerTime, [&] {
+        return command->ended || cancel.isCancelled() || command->dropped + command->ring.size() != before;
+    });
+    return newOutputOf(*command);
 }
 
 std::optional<CommandView> CommandBook::log(const QString &sessionId, const QString &id) const

@@ -12,9 +12,12 @@ namespace homard {
 /// Times and numbers of commands in the background (loop.md 4).
 struct CommandBookOptions {
     std::chrono::milliseconds backgroundAfter{10'000}; ///< A command that runs longer is handed over.
-    int mostInBackground = 4;                          ///< A session; "exec 4 at once".
-    int ringSize = 64 * 1024;                          ///< Characters of the newest output kept a command; ours.
-    int mostEnded = 16;                                ///< Ended commands a session keeps for poll and log; ours.
+    /// One that may be sent input is handed over sooner, so that there is somebody to send it; ours.
+    std::chrono::milliseconds inputAfter{2'000};
+    std::chrono::milliseconds answerTime{1'000}; ///< How long write() waits for output; ours.
+    int mostInBackground = 4;                    ///< A session; "exec 4 at once".
+    int ringSize = 64 * 1024;                    ///< Characters of the newest output kept a command; ours.
+    int mostEnded = 16;                          ///< Ended commands a session keeps for poll and log; ours.
 };
 
 /// What is to run, and for whom.
@@ -40,6 +43,8 @@ struct CommandView {
     QString output;
     bool network = false;
     bool running = false;
+    bool takesInput = false;                 ///< It runs, and its input is open.
+    bool confined = false;                   ///< The sandbox holds it.
     bool gap = false;                        ///< Older output is not in `output`.
     std::chrono::milliseconds age{0};        ///< How long it has run, or ran.
     std::chrono::milliseconds quiet{0};      ///< Without output, while it runs.
@@ -70,6 +75,10 @@ public:
     std::vector<CommandView> list(const QString &sessionId) const;
     /// What it wrote since the last poll. Empty: the session has no such command.
     std::optional<CommandView> poll(const QString &sessionId, const QString &id);
+    /// Sends input, and waits a little for what comes back, which is in the view as poll() gives it. Empty: no such
+    /// command. An Error: it takes none (any more); nothing was sent.
+    std::optional<Result<CommandView>> write(const QString &sessionId, const QString &id, const QByteArray &bytes,
+                                             bool last, const CancelToken &cancel);
     /// All that is kept of its output.
     std::optional<CommandView> log(const QString &sessionId, const QString &id) const;
     /// Ends it with its tree and waits for that, at most 4 s. Empty: no such command.
@@ -93,6 +102,8 @@ private:
     int backgroundOf(const QString &sessionId) const;
     void work(Command &command);
     void take(Command &command, const QString &text);
+    CommandView newOutputOf(Command &command) const;
+    std::chrono::milliseconds patienceFor(const Command &command) const;
     void joinEnded();
     CommandPtr find(const QString &sessionId, const QString &id) const;
     CommandView viewOf(const Command &command) const;

@@ -31,7 +31,7 @@ ToolSpec EditFileTool::spec() const
 }
 
 Result<ToolPreview> EditFileTool::preview(const ToolCall &call, const Workspace &workspace,
-                                          const PendingChanges &pending) const
+                                          const PreviewScope &scope) const
 {
     const auto path = pathArgument(call.arguments, workspace);
     if (!path)
@@ -42,9 +42,9 @@ Result<ToolPreview> EditFileTool::preview(const ToolCall &call, const Workspace 
     ToolPreview unlooked;
     unlooked.reads = {*path};
     unlooked.writes = {*path};
-    if (!files.isInside(*path) && !pending.contains(*path))
+    if (!files.isInside(*path) && !scope.pending.contains(*path))
         return unlooked;
-    auto preview = previewInside(call, files, *path, pending);
+    auto preview = previewInside(call, files, *path, scope.pending);
     const bool secret = isSecret(*path);
     if (preview && secret)
         preview->reads = {*path};

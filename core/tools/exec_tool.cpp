@@ -64,11 +64,12 @@ ToolSpec ExecTool::spec() const
     ToolSpec spec;
     spec.name = QStringLiteral("exec");
     spec.description = QStringLiteral("Run a shell command in the workspace, sandboxed, without input. Prefer the file "
-                                      "tools for reading and editing. After 10 s it goes on in the background: "
+                                      "tools for reading and editing. What runs long goes on in the background: "
                                       "see process.");
     spec.schema = argumentSchema({{"command", "string", "", true, 1},
                                   {"network", "boolean", "It needs the network"},
                                   {"timeout", "integer", "Seconds; default 1800", false, 1, maxTimeoutSeconds},
+                                  {"input", "boolean", "It will be sent input by process write; always asks"},
                                   {"alongside", "boolean", "Do not wait for commands in the background"}});
     spec.kind = ToolKind::Exec;
     spec.timeout = std::chrono::seconds(maxTimeoutSeconds);
@@ -76,7 +77,7 @@ ToolSpec ExecTool::spec() const
     return spec;
 }
 
-Result<ToolPreview> ExecTool::preview(const ToolCall &call, const Workspace &workspace, const PendingChanges &) const
+Result<ToolPreview> ExecTool::preview(const ToolCall &call, const Workspace &workspace, const PreviewScope &) const
 {
     ExecPlan plan;
     plan.text = call.arguments.value(QLatin1StringView("command")).toString();
@@ -86,6 +87,7 @@ Result<ToolPreview> ExecTool::preview(const ToolCall &call, const Workspace &wor
         return {ErrorCode::Invalid, QStringLiteral("The command is empty.")};
     plan.cwd = workspace.root;
     plan.network = call.arguments.value(QLatin1StringView("network")).toBool();
+    plan.input = call.arguments.value(QLatin1StringView("input")).toBool();
     plan.timeout = std::chrono::seconds(call.arguments.value(QLatin1StringView("timeout")).toInt(maxTimeoutSeconds));
     ToolPreview preview;
     preview.exec = plan;
@@ -131,6 +133,8 @@ ToolOutput ExecTool::handedOver(const ToolInvocation &invocation, const ExecPlan
     ToolOutput output = success(head + (text.isEmpty() ? QStringLiteral("(no output)") : text) + leftOutNote(plan));
     output.result.hint =
         QStringLiteral("Follow it with process, action poll, id %1; end it with action kill.").arg(outcome.id);
+    if (plan.input)
+        output.result.hint += QStringLiteral(" Send it input with action write.");
     output.result.untrusted = plan.network;
     output.source = QStringLiteral("a command with network");
     return output;
@@ -155,7 +159,8 @@ ToolOutput ExecTool::outputOf(const ToolInvocation &invocation, const ExecPlan &
     const QByteArray maskedBytes = m_context.masker ? m_context.masker->masked(ended.output) : ended.output;
     QStringList hints = hintsFor(ended, plan);
     if (!binary && asksForInput(text))
-        hints += QStringLiteral("It asked for input, which it cannot get: use options that make it not ask.");
+        hints += QStringLiteral(
+            "It asked for input, which it cannot get: use options that make it not ask, or input: true.");
     result.hint = hints.join(u' ');
 
     QString head = ended.stopped ? QStringLiteral("Stopped.\n") : QStringLiteral("Exit code %1.\n").arg(ended.exitCode);

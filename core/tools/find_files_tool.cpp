@@ -22,8 +22,7 @@ ToolSpec FindFilesTool::spec() const
     return spec;
 }
 
-Result<ToolPreview> FindFilesTool::preview(const ToolCall &call, const Workspace &workspace,
-                                           const PendingChanges &) const
+Result<ToolPreview> FindFilesTool::preview(const ToolCall &call, const Workspace &workspace, const PreviewScope &) const
 {
     return readingPreview(call, workspace);
 }

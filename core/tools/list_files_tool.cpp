@@ -36,8 +36,7 @@ ToolSpec ListFilesTool::spec() const
     return spec;
 }
 
-Result<ToolPreview> ListFilesTool::preview(const ToolCall &call, const Workspace &workspace,
-                                           const PendingChanges &) const
+Result<ToolPreview> ListFilesTool::preview(const ToolCall &call, const Workspace &workspace, const PreviewScope &) const
 {
     return readingPreview(call, workspace);
 }

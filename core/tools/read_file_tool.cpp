@@ -84,8 +84,7 @@ ToolSpec ReadFileTool::spec() const
     return spec;
 }
 
-Result<ToolPreview> ReadFileTool::preview(const ToolCall &call, const Workspace &workspace,
-                                          const PendingChanges &) const
+Result<ToolPreview> ReadFileTool::preview(const ToolCall &call, const Workspace &workspace, const PreviewScope &) const
 {
     const QString asked = call.arguments.value(QLatin1StringView("path")).toString();
     if (asked.startsWith(artifactPrefix)) {

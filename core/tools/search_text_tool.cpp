@@ -155,7 +155,7 @@ ToolSpec SearchTextTool::spec() const
 }
 
 Result<ToolPreview> SearchTextTool::preview(const ToolCall &call, const Workspace &workspace,
-                                            const PendingChanges &) const
+                                            const PreviewScope &) const
 {
     return readingPreview(call, workspace);
 }

@@ -16,7 +16,7 @@ ToolSpec WriteFileTool::spec() const
 }
 
 Result<ToolPreview> WriteFileTool::preview(const ToolCall &call, const Workspace &workspace,
-                                           const PendingChanges &pending) const
+                                           const PreviewScope &scope) const
 {
     const auto path = pathArgument(call.arguments, workspace);
     if (!path)
@@ -27,8 +27,8 @@ Result<ToolPreview> WriteFileTool::preview(const ToolCall &call, const Workspace
     const SafeFiles files(workspace.root);
     ToolPreview preview;
     preview.writes = {*path};
-    if (files.isInside(*path) || pending.contains(*path)) {
-        const auto current = currentFile(files, *path, pending, m_context.options);
+    if (files.isInside(*path) || scope.pending.contains(*path)) {
+        const auto current = currentFile(files, *path, scope.pending, m_context.options);
         if (current) {
             preview.change = changeOf(files, *path, *current, content);
             return preview;

@@ -17,6 +17,7 @@ public:
         QString sessionId;
         QString workspaceRoot;
         QString spillPath;
+        bool hasInput = false;
     };
     /// Answers run(); called without a lock, on the caller's thread. May wait for `cancel`.
     using Respond = std::function<Result<ExecResult>(const ExecPlan &, const ExecOptions &, const CancelToken &)>;
@@ -32,7 +33,7 @@ public:
         std::optional<Result<ExecResult>> scripted;
         {
             std::lock_guard lock(m_mutex);
-            m_runs.push_back({plan, options.sessionId, options.workspace.root, options.spillPath});
+            m_runs.push_back({plan, options.sessionId, options.workspace.root, options.spillPath, options.input != nullptr});
             respond = m_respond;
             if (!m_script.empty()) {
                 scripted = std::move(m_script.front());

@@ -79,7 +79,7 @@ public:
         call.argumentsValid = true;
         return std::nullopt;
     }
-    Result<ToolPreview> preview(const ToolCall &call, const Workspace &, const PendingChanges &) const override
+    Result<ToolPreview> preview(const ToolCall &call, const Workspace &, const PreviewScope &) const override
     {
         ToolPreview preview;
         const auto path = call.arguments.value(QLatin1StringView("writes")).toString();

@@ -20,7 +20,13 @@ const std::vector<KnownArgument> &knownArguments()
     static const std::vector<KnownArgument> all{
         {"exec", "command", QT_TRANSLATE_NOOP("ArgumentName", "Command")},
         {"exec", "network", QT_TRANSLATE_NOOP("ArgumentName", "Needs the network")},
+        {"exec", "input", QT_TRANSLATE_NOOP("ArgumentName", "May be sent input")},
+        {"exec", "alongside", QT_TRANSLATE_NOOP("ArgumentName", "Beside commands in the background")},
         {"exec", "timeout", QT_TRANSLATE_NOOP("ArgumentName", "Ends after (seconds)")},
+        {"process", "action", QT_TRANSLATE_NOOP("ArgumentName", "What to do")},
+        {"process", "id", QT_TRANSLATE_NOOP("ArgumentName", "Command")},
+        {"process", "text", QT_TRANSLATE_NOOP("ArgumentName", "Input")},
+        {"process", "close", QT_TRANSLATE_NOOP("ArgumentName", "End of the input after it")},
         {"find_files", "pattern", QT_TRANSLATE_NOOP("ArgumentName", "File names")},
         {"search_text", "pattern", QT_TRANSLATE_NOOP("ArgumentName", "Text to find")},
         {"list_files find_files", "path", QT_TRANSLATE_NOOP("ArgumentName", "Folder")},

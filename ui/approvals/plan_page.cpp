@@ -67,6 +67,8 @@ public:
         const ToolPreview &effects = m_request.verdict.plan->effects;
         if (effects.exec)
             makeExec(*effects.exec);
+        else if (effects.input)
+            makeInput(*effects.input);
         else if (effects.change)
             makeChange(*effects.change);
         else
@@ -163,6 +165,8 @@ private:
         if (exec.network)
             m_page.lines.push_back({{PageText::tr("Network"), Ink::Network},
                                     {QStringLiteral("  ") + PageText::tr("it can reach other machines"), Ink::Note}});
+        if (exec.input)
+            note(PageText::tr("May be sent input while it runs, each time after a question"));
         if (exec.leavesSecretsOut)
             note(PageText::tr("Leaves out protected files (.env, keys, credential stores)"));
         note(PageText::tr("Ends after %1 at the latest").arg(durationText(exec.timeout)));
@@ -197,10 +201,30 @@ private:
         flag(step.argv.join(u' '));
     }
 
-    void makeScript(const QString &text)
+    void makeInput(const CommandInput &input)
+    {
+        value(PageText::tr("To"), input.id);
+        const QStringList command = input.command.split(u'\n');
+        for (const QString &line : command)
+            m_page.lines.push_back(shownText(line, Blanks::Edges));
+        m_page.count += command.size();
+        if (!input.text.isEmpty())
+            makeLines(input.text, PageText::tr("is sent exactly this text:"));
+        if (input.closes)
+            note(PageText::tr("and then the end of its input"));
+        if (!input.confined)
+            note(PageText::tr("No sandbox holds the command"), Ink::Alert);
+        if (input.network)
+            m_page.lines.push_back({{PageText::tr("Network"), Ink::Network},
+                                    {QStringLiteral("  ") + PageText::tr("it can reach other machines"), Ink::Note}});
+    }
+
+    void makeScript(const QString &text) { makeLines(text, PageText::tr("/bin/sh runs exactly this text:")); }
+
+    void makeLines(const QString &text, const QString &heading)
     {
         measure(text);
-        note(PageText::tr("/bin/sh runs exactly this text:"));
+        note(heading);
         const QStringList lines = text.split(u'\n');
         const int width = int(QString::number(lines.size()).size());
         qsizetype at = 0;

@@ -10,8 +10,9 @@ bool isCommandAlike(const ExecPlan &one, const ExecPlan &other)
 {
     if (one.usesShell() || other.usesShell())
         return false;
-    if (one.cwd != other.cwd || one.network != other.network || one.mayWrite != other.mayWrite ||
-        one.confined != other.confined || one.leavesSecretsOut != other.leavesSecretsOut)
+    if (one.cwd != other.cwd || one.network != other.network || one.input != other.input ||
+        one.mayWrite != other.mayWrite || one.confined != other.confined ||
+        one.leavesSecretsOut != other.leavesSecretsOut)
         return false;
     return std::equal(one.steps.begin(), one.steps.end(), other.steps.begin(), other.steps.end(),
                       [](const ExecStep &a, const ExecStep &b) {
@@ -45,8 +46,8 @@ bool isAlike(const ApprovalRequest &one, const ApprovalRequest &other)
     const ToolPreview &does = a.effects;
     const ToolPreview &doesToo = b.effects;
     if (does.exec.has_value() != doesToo.exec.has_value() || does.change.has_value() != doesToo.change.has_value() ||
-        does.writes.isEmpty() != doesToo.writes.isEmpty() || leaves(does, a.workspace.root) ||
-        leaves(doesToo, b.workspace.root))
+        does.writes.isEmpty() != doesToo.writes.isEmpty() || does.input || doesToo.input ||
+        leaves(does, a.workspace.root) || leaves(doesToo, b.workspace.root))
         return false;
     return !does.exec || isCommandAlike(*does.exec, *doesToo.exec);
 }

@@ -38,6 +38,9 @@ constexpr VerbForms verbs[] = {
      QT_TRANSLATE_NOOP("ConversationWords", "Searching for"), QT_TRANSLATE_NOOP("ConversationWords", "Searched for")},
     {"exec", QT_TRANSLATE_NOOP("ConversationWords", "Run"), QT_TRANSLATE_NOOP("ConversationWords", "Running"),
      QT_TRANSLATE_NOOP("ConversationWords", "Ran")},
+    {"process", QT_TRANSLATE_NOOP("ConversationWords", "Follow command"),
+     QT_TRANSLATE_NOOP("ConversationWords", "Following command"),
+     QT_TRANSLATE_NOOP("ConversationWords", "Followed command")},
     {"write_file", QT_TRANSLATE_NOOP("ConversationWords", "Write"), QT_TRANSLATE_NOOP("ConversationWords", "Writing"),
      QT_TRANSLATE_NOOP("ConversationWords", "Wrote")},
     {"edit_file", QT_TRANSLATE_NOOP("ConversationWords", "Edit"), QT_TRANSLATE_NOOP("ConversationWords", "Editing"),
@@ -111,6 +114,10 @@ QString objectOf(const ToolCall &call)
     const QString path = shortPath(value("path"));
     if (call.name == QLatin1StringView("exec"))
         return value("command");
+    if (call.name == QLatin1StringView("process")) {
+        const QString id = value("id");
+        return id.isEmpty() ? value("action") : id + QStringLiteral(" · ") + value("action");
+    }
     if (call.name == QLatin1StringView("find_files") || call.name == QLatin1StringView("search_text")) {
         const QString pattern = value("pattern");
         return path.isEmpty()

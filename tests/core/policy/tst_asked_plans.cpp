@@ -49,7 +49,7 @@ public:
             return page;
         });
     }
-    Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace, const PendingChanges &) const override
+    Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace, const PreviewScope &) const override
     {
         ToolPreview preview;
         if (call.name == QLatin1StringView("read_file")) {

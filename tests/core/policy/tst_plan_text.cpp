@@ -48,7 +48,7 @@ QString randomWord(QRandomGenerator &random)
 
 namespace {
 
-constexpr int fieldCount = 28;
+constexpr int fieldCount = 35;
 /// Another value of one field of an execution's plan.
 void alter(CallPlan &plan, int field)
 {
@@ -81,6 +81,13 @@ void alter(CallPlan &plan, int field)
     case 26: exec.cwdIdentity = "x"; break;
     case 27: exec.rootIdentity = "x"; break;
     case 25: exec.leavesSecretsOut = true; break;
+    case 28: exec.input = true; break;
+    case 29: plan.effects.input->id += QLatin1Char('x'); break;
+    case 30: plan.effects.input->command += QLatin1Char('x'); break;
+    case 31: plan.effects.input->text += QLatin1Char(' '); break;
+    case 32: plan.effects.input->closes = true; break;
+    case 33: plan.effects.input->network = true; break;
+    case 34: plan.effects.input->confined = true; break;
     case 23: plan.exclusiveKeys.push_back(QStringLiteral("exec")); break;
     }
 }
@@ -171,6 +178,7 @@ private Q_SLOTS:
         FileChange change;
         change.path = QStringLiteral("/w/f");
         plan.effects.change = change;
+        plan.effects.input = CommandInput{};
         const QByteArray before = planHash(plan);
         QCOMPARE(before.size(), 32);
         QCOMPARE(planHash(plan), before);
@@ -185,6 +193,7 @@ private Q_SLOTS:
         FileChange change;
         change.path = QStringLiteral("/w/f");
         plan.effects.change = change;
+        plan.effects.input = CommandInput{};
         plan.hash = planHash(plan);
         FakeClock clock;
         ApprovalBroker broker(clock);

@@ -22,6 +22,9 @@ private Q_SLOTS:
     void autoEditNeedsTheChange();
     void planModeKeepsFreeReads();
     void s18ProcessOnlyFollows();
+    void inputToACommandAsks();
+    void s40InputIsNoWayAround();
+    void commandsWithInputAsk();
 
 private:
     QString at(const char *name) const { return m_fixture.ws() + QLatin1Char('/') + QLatin1StringView(name); }
@@ -65,6 +68,56 @@ void TestSessionModes::s18ProcessOnlyFollows()
     request = m_fixture.exec(QStringLiteral("ls"));
     request.call.name = QStringLiteral("process");
     QCOMPARE(judge(request, SessionMode::Ask).rule, QStringLiteral("incomplete"));
+}
+
+/// What a program makes of its input nobody can tell, so it is never covered by a rule. Trusted mode is the one that
+/// would have let the same text run as a command.
+void TestSessionModes::inputToACommandAsks()
+{
+    GateRequest request = m_fixture.request("process");
+    request.preview.input =
+        CommandInput{QStringLiteral("p1"), QStringLiteral("python3"), QStringLiteral("1 + 1\n"), false, false, true};
+    QCOMPARE(wordsOf(judge(request, SessionMode::Plan)), QStringLiteral("deny plan-mode"));
+    QCOMPARE(wordsOf(judge(request, SessionMode::AutoEdit)), asks);
+    QCOMPARE(wordsOf(judge(request, SessionMode::Trusted)), QStringLiteral("allow trusted"));
+    const Verdict verdict = judge(request, SessionMode::Ask);
+    QCOMPARE(verdict.rule, QStringLiteral("exec-input"));
+    QCOMPARE(verdict.risk, Risk::Medium);
+    QVERIFY(verdict.offers.empty());
+    QVERIFY(verdict.planText.contains(QStringLiteral("Sends input to: p1, python3")));
+    QVERIFY(verdict.planText.contains(QStringLiteral("  1| 1 + 1\n")));
+    request.preview.input->network = true;
+    QCOMPARE(judge(request, SessionMode::Ask).risk, Risk::High);
+    request.facts.taintSource = QStringLiteral("a page");
+    QCOMPARE(judge(request, SessionMode::Trusted).rule, QStringLiteral("taint"));
+    request.facts.taintSource.clear();
+    request.preview.input->confined = false;
+    QCOMPARE(wordsOf(judge(request, SessionMode::Trusted)), asks);
+    request.preview.input = CommandInput{
+        QStringLiteral("p1"), QStringLiteral("python3"), QString(5000, QLatin1Char('x')), false, false, true};
+    QCOMPARE(judge(request, SessionMode::Trusted).rule, QStringLiteral("S14"));
+}
+
+void TestSessionModes::s40InputIsNoWayAround()
+{
+    GateRequest request = m_fixture.request("process");
+    request.preview.input =
+        CommandInput{QStringLiteral("p1"), QStringLiteral("sh"), QStringLiteral("rm -rf /\n"), false, false, true};
+    for (const SessionMode mode : {SessionMode::Ask, SessionMode::Trusted})
+        QCOMPARE(wordsOf(judge(request, mode)), QStringLiteral("deny S40"));
+}
+
+/// Also where the command alone would run unasked.
+void TestSessionModes::commandsWithInputAsk()
+{
+    GateRequest request = m_fixture.exec(QStringLiteral("cat"));
+    QCOMPARE(wordsOf(judge(request, SessionMode::Ask)), QStringLiteral("allow exec-read-only"));
+    request.preview.exec->input = true;
+    const Verdict verdict = judge(request, SessionMode::Ask);
+    QCOMPARE(verdict.rule, QStringLiteral("exec-input"));
+    QVERIFY(verdict.offers.empty());
+    QVERIFY(verdict.plan->effects.exec->input);
+    QVERIFY(verdict.planText.contains(QStringLiteral("may be sent some")));
 }
 
 void TestSessionModes::commands_data()

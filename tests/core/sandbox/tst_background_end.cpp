@@ -15,6 +15,8 @@ private Q_SLOTS:
     void initTestCase() { NEEDS_BUBBLEWRAP(m_fixture); }
     void s100Background_data();
     void s100Background();
+    void inputAndItsEnd();
+    void f69NothingWithoutInput();
 
 private:
     SandboxFixture m_fixture;
@@ -57,6 +59,48 @@ void TestBackgroundEnd::s100Background()
     else
         book.reset();
     QVERIFY(eventually([&] { return processesWith(sleeper) == 0; }));
+}
+
+/// A real program in the sandbox reads what it is sent, line by line, and sees the end.
+void TestBackgroundEnd::inputAndItsEnd()
+{
+    const auto box = m_fixture.bubblewrap();
+    CommandBookOptions options;
+    options.inputAfter = std::chrono::milliseconds(1);
+    options.answerTime = std::chrono::seconds(20);
+    CommandBook book(*box, m_fixture.clock, options);
+    auto plan = std::make_shared<CallPlan>();
+    plan->sessionId = m_fixture.exec.sessionId;
+    plan->effects.exec =
+        m_fixture.shell(QStringLiteral("read -r a; echo \"1 $a\"; read -r b && echo \"2 $b\"; cat; exit 7"));
+    plan->effects.exec->input = true;
+    BookedCommand booked;
+    booked.plan = plan;
+    booked.options = m_fixture.exec;
+    const QString id = book.run(booked, CancelToken()).id;
+    QCOMPARE(id, QStringLiteral("p1"));
+    const auto say = [&](const QByteArray &text, bool last = false) {
+        const auto answer = book.write(plan->sessionId, id, text, last, CancelToken());
+        return answer && *answer ? (*answer)->output : QStringLiteral("not sent");
+    };
+    QCOMPARE(say("first\n"), QStringLiteral("1 first\n"));
+    QCOMPARE(say("$(touch made)\n"), QStringLiteral("2 $(touch made)\n"));
+    QCOMPARE(say("rest"), QStringLiteral("rest"));
+    say({}, true);
+    QVERIFY(eventually([&] { return !book.list(plan->sessionId).front().running; }));
+    QCOMPARE((*book.list(plan->sessionId).front().ended)->exitCode, 7);
+}
+
+/// Whoever hands in a way to write to a plan without `input` opens nothing.
+void TestBackgroundEnd::f69NothingWithoutInput()
+{
+    const auto box = m_fixture.bubblewrap();
+    ExecOptions options = m_fixture.exec;
+    options.input = std::make_shared<InputFeed>();
+    options.input->write("typed\n", false);
+    const auto result = box->run(m_fixture.shell(QStringLiteral("cat; echo end")), options, CancelToken());
+    QVERIFY(bool(result));
+    QCOMPARE(result->output, QByteArray("end\n"));
 }
 
 QTEST_GUILESS_MAIN(TestBackgroundEnd)

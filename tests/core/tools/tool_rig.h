@@ -105,7 +105,7 @@ protected:
     ToolResult call(const char *name, const QJsonObject &arguments, int limit = 16000)
     {
         const ToolCall ready = prepared(name, arguments);
-        const auto preview = m_box->preview(ready, m_workspace, {});
+        const auto preview = m_box->preview(ready, m_workspace, {m_session, {}});
         if (!preview) {
             ToolResult result;
             result.content = preview.error().message;

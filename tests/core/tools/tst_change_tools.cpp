@@ -151,7 +151,7 @@ void TestChangeTools::editPendingChanges()
     QVERIFY(firstPreview);
     QVERIFY(!m_box->preview(second, m_workspace, {}));
     const PendingChanges pending{{firstPreview->change->path, firstPreview->change->newContent}};
-    const auto secondPreview = m_box->preview(second, m_workspace, pending);
+    const auto secondPreview = m_box->preview(second, m_workspace, {m_session, pending});
     QVERIFY(secondPreview);
     QCOMPARE(wordOf(m_box->run(planned(second, *secondPreview)).status),
              wordOf(ResultStatus::Failed)); // the first was not run: F91

@@ -27,6 +27,9 @@ private Q_SLOTS:
     void s100StopWhileWaitingStartsNothing();
     void fourInTheBackground();
     void noProgressAfterTheResult();
+    void inputReachesItsCommand();
+    void inputIsNamedBeforehand();
+    void f69NoInputUnlessAskedFor();
     void wrongArguments();
 
 private:
@@ -114,6 +117,11 @@ void TestCommandBook::init()
                 m_wake.notify_all();
             });
             options.output("begin " + plan.text.toUtf8() + '\n');
+            if (options.input) {
+                options.input->connect([output = options.output](const QByteArray &bytes, bool last) {
+                    output("got <" + bytes + '>' + (last ? " and the end\n" : "\n"));
+                });
+            }
             std::unique_lock lock(m_mutex);
             m_taps.insert(plan.text, options.output);
             m_wake.wait(lock, [&] { return cancel.isCancelled() || m_finished.contains(plan.text); });
@@ -287,6 +295,57 @@ void TestCommandBook::noProgressAfterTheResult()
     const auto call = handedOver(R"({"command":"server"})");
     tap(QStringLiteral("server"))("late\n");
     SAYS_NOT(call->progress(), "late");
+}
+
+/// A command that takes input is handed over sooner, and answers what it is sent.
+void TestCommandBook::inputReachesItsCommand()
+{
+    const auto asking = start(R"({"command":"setup","input":true})");
+    QTRY_VERIFY(m_clock->waiting() > 0);
+    m_clock->advance(std::chrono::seconds(2));
+    QTRY_VERIFY(asking->done.load());
+    SAYS(asking->result.content, "Still running as p1");
+    SAYS(asking->result.hint, "action write");
+    SAYS(told(R"({"action":"write","id":"p1","text":"yes\n"})"), "got <yes\n>");
+    SAYS(told(R"({"action":"poll","id":"p1"})"), "(no new output)");
+    m_clock->advance(std::chrono::seconds(30));
+    SAYS(call("process", json(R"({"action":"poll","id":"p1"})")).hint, "Send it with action write");
+    SAYS(told(R"({"action":"write","id":"p1","text":"","close":true})"), "got <> and the end");
+    SAYS(told(R"({"action":"write","id":"p1","text":"more"})"), "input of p1 is closed");
+    finish(QStringLiteral("setup"));
+    QTRY_VERIFY(told(R"({"action":"list"})").contains(QStringLiteral("exit code 0")));
+    SAYS(told(R"({"action":"write","id":"p1","text":"more"})"), "p1 has ended");
+}
+
+/// The question shows the command that the input goes to, and what it can reach.
+void TestCommandBook::inputIsNamedBeforehand()
+{
+    const auto asking = handedOver(R"({"command":"setup","input":true,"network":true})");
+    const ToolCall write = prepared("process", json(R"({"action":"write","id":"p1","text":" a\n","close":true})"));
+    auto preview = m_box->preview(write, m_workspace, {m_session, {}});
+    QVERIFY(preview && preview->input);
+    QCOMPARE(preview->input->command, QStringLiteral("setup"));
+    QCOMPARE(preview->input->text, QStringLiteral(" a\n"));
+    QVERIFY(preview->input->closes && preview->input->network);
+    preview = m_box->preview(write, m_workspace, {QStringLiteral("other"), {}});
+    QVERIFY(!preview);
+    SAYS(preview.error().message, "no command p1");
+    SAYS(told(R"({"action":"poll","id":"p1","text":"x"})"), "Only write");
+    SAYS(told(R"({"action":"write","id":"p1"})"), "needs the text");
+    const QJsonObject large{{QStringLiteral("action"), QStringLiteral("write")},
+                            {QStringLiteral("id"), QStringLiteral("p1")},
+                            {QStringLiteral("text"), QString(20'000, QLatin1Char('x'))}};
+    SAYS(call("process", large).content, "16000 can be sent");
+}
+
+void TestCommandBook::f69NoInputUnlessAskedFor()
+{
+    handedOver(R"({"command":"setup"})");
+    QVERIFY(!m_sandbox->runs().back().hasInput);
+    const ToolResult result = call("process", json(R"({"action":"write","id":"p1","text":"yes\n"})"));
+    QCOMPARE(result.status, ResultStatus::Failed);
+    SAYS(result.content, "p1 reads no input");
+    SAYS(result.hint, "input: true");
 }
 
 void TestCommandBook::wrongArguments()
