@@ -137,6 +137,15 @@ case "${1:-help}" in
     build release homard homardctl homard-launch homard_bench
     exec build/release/tests/bench/homard_bench "$@"
     ;;
+  twins)
+    shift
+    need $build_packages $test_packages
+    mkdir -p build
+    configure twins
+    build twins homard_twins
+    say "tests with one defence off each"
+    tests/twins/run.py build/twins "$@"
+    ;;
   fuzz)
     seconds=${2:-600}
     need $build_packages $fuzz_packages
@@ -169,6 +178,7 @@ case "${1:-help}" in
 ./dev.sh build         debug build in build/dev
 ./dev.sh bench         measure (docs/PERFORMANCE.md): a JSON line a figure, then a table
 ./dev.sh fuzz [SECONDS] let bytes loose on the command grammar (600 s), compared with bash, and as long on policy.json
+./dev.sh twins [NAME]  switch each defence off in a test build; its tests must fail
 ./dev.sh shots         pictures of every window and state, in build/shots
 ./dev.sh package       a Debian package in build/package
 ./dev.sh lint          house rules, clang-format, clang-tidy

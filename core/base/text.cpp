@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include "base/defence.h"
 #include <QLocale>
 #include <algorithm>
 #include <functional>
@@ -138,7 +139,7 @@ QString visibleText(const QString &text, bool keepLineBreaks)
 {
     return escaped(text, [keepLineBreaks](char32_t c) {
         const bool lineBreak = keepLineBreaks && (c == '\n' || c == '\t');
-        return !lineBreak && isHidden(c);
+        return !lineBreak && isHidden(c) && defenceOn("visible-text");
     });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/approval_broker.h"
+#include "base/defence.h"
 #include <algorithm>
 
 namespace homard {
@@ -147,9 +148,12 @@ bool ApprovalBroker::redeem(const QString &approvalId, const QByteArray &planHas
     if (found == m_questions.end() || !found->second.redeemable || planHash.isEmpty())
         return false;
     const Question &question = found->second;
-    if (now >= question.until || question.request.verdict.plan->hash != planHash)
+    if (now >= question.until && defenceOn("approval-expiry"))
         return false;
-    m_questions.erase(found); // single use
+    if (question.request.verdict.plan->hash != planHash && defenceOn("plan-hash"))
+        return false;
+    if (defenceOn("single-use"))
+        m_questions.erase(found);
     return true;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/hard_stops.h"
+#include "base/defence.h"
 #include "commands/command_text.h"
 #include "commands/fork_bomb.h"
 #include "commands/program_places.h"
@@ -338,7 +339,7 @@ private:
 
 QString hardStopOfCommand(const QString &text, const HardStopScope &scope, const ProgramTable &table)
 {
-    return StopScanner(scope, table).scan(text);
+    return defenceOn("hard-stops") ? StopScanner(scope, table).scan(text) : QString();
 }
 
 QString hardStopOfWrite(const QString &path, const HardStopScope &scope)

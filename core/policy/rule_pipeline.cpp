@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/rule_pipeline.h"
+#include "base/defence.h"
 #include "base/text.h"
 #include "rule_words.h"
 #include "tool_pattern.h"
@@ -93,7 +94,7 @@ private:
             m_out.rule = rule;
             m_out.sentence = sentence;
         }
-        if (strictness(to) > strictness(m_out.decision))
+        if (strictness(to) > strictness(m_out.decision) || !defenceOn("deny-wins"))
             m_out.decision = to;
         m_out.trace.push_back({QLatin1StringView(stage), rule, m_out.decision, sentence});
     }

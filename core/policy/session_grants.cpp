@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "policy/session_grants.h"
+#include "base/defence.h"
 #include "commands/program_places.h"
 #include "policy/path_judge.h"
 #include "policy/protected_names.h"
@@ -276,7 +277,7 @@ bool SessionGrants::revoke(const QString &sessionId, const QString &sentence)
 {
     std::lock_guard lock(m_mutex);
     const auto own = m_grants.find(sessionId);
-    return own != m_grants.end() &&
+    return defenceOn("revoked-rule") && own != m_grants.end() &&
            std::erase_if(own->second, [&](const SessionGrant &grant) { return grant.sentence == sentence; }) > 0;
 }
 

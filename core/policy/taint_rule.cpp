@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "taint_rule.h"
+#include "base/defence.h"
 #include "base/text.h"
 #include <QCoreApplication>
 
@@ -10,7 +11,7 @@ QString taintSentence(const RunFacts &facts, const CallPlan &plan)
     const auto &exec = plan.effects.exec;
     const auto &input = plan.effects.input;
     const bool sends = (exec && (exec->network || !exec->confined)) || (input && (input->network || !input->confined));
-    if (facts.taintSource.isEmpty() || !sends)
+    if (!defenceOn("taint") || facts.taintSource.isEmpty() || !sends)
         return {};
     return QCoreApplication::translate(
                "homard::TaintRule",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "confined_sandbox.h"
+#include "base/defence.h"
 #include "child_environment.h"
 #include "file_hashes.h"
 #include "hook_folders.h"
@@ -301,7 +302,7 @@ Result<void> ConfinedSandbox::placeFolder(const QString &cwd, Prepared &prepared
 void ConfinedSandbox::keepNames(Prepared &prepared)
 {
     if (prepared.names)
-        prepared.kept = prepared.names->existing();
+        prepared.kept = defenceOn("protected-names") ? prepared.names->existing() : decltype(prepared.kept)();
     prepared.layout.readOnly.clear();
     for (const auto &kept : prepared.kept)
         prepared.layout.readOnly.append(kept.path);
@@ -309,8 +310,9 @@ void ConfinedSandbox::keepNames(Prepared &prepared)
 
 std::vector<QByteArray> ConfinedSandbox::launcherChecks(Prepared &prepared) const
 {
-    std::vector<QByteArray> result{prepared.layout.network ? "--filter=online" : "--filter=offline",
-                                   "--same=" + prepared.folder->identity() + ":."};
+    std::vector<QByteArray> result{"--same=" + prepared.folder->identity() + ":."};
+    if (defenceOn("syscall-filter"))
+        result.push_back(prepared.layout.network ? "--filter=online" : "--filter=offline");
     if (prepared.root)
         result.push_back("--same=" + prepared.root->identity() + ':' + QFile::encodeName(prepared.root->path()));
     for (const auto &kept : prepared.kept)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/defence.h"
 #include "base/folder_identity.h"
 #include "open_folder.h"
 #include "sandbox_words.h"
@@ -48,7 +49,7 @@ OpenFolder::~OpenFolder()
 
 Result<void> OpenFolder::expect(const QByteArray &judged) const
 {
-    if (judged.isEmpty() || folderIdentity(m_descriptor) == judged)
+    if (judged.isEmpty() || folderIdentity(m_descriptor) == judged || !defenceOn("folder-identity"))
         return {};
     return {ErrorCode::Conflict, tr("Another folder is at %1 now than when the command was checked.").arg(m_path),
             tr("Ask for the command again.")};

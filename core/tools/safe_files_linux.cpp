@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/defence.h"
 #include "descriptor_unix.h"
 #include <cerrno>
 #include <cstdio>
@@ -33,7 +34,8 @@ Descriptor openat2Call(int folder, const QByteArray &path, int flags, quint64 re
 
 Descriptor openBeneath(int root, const QByteArray &relative, int flags)
 {
-    return openat2Call(root, relative, flags, RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS);
+    const quint64 beneath = defenceOn("open-beneath") ? RESOLVE_BENEATH : 0;
+    return openat2Call(root, relative, flags, beneath | RESOLVE_NO_MAGICLINKS);
 }
 
 Descriptor openOrdinary(const QByteArray &path, int flags)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/defence.h"
 #include "descriptor_unix.h"
 #include "safe_files.h"
 #include "write_target_unix.h"
@@ -66,7 +67,8 @@ Descriptor walk(Descriptor folder, const QList<QByteArray> &parts, bool makeFold
             errno = ELOOP;
             return Descriptor();
         }
-        constexpr int flags = lookOnly | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+        const int unlinked = defenceOn("follow-no-link") ? O_NOFOLLOW : 0;
+        const int flags = lookOnly | O_DIRECTORY | unlinked | O_CLOEXEC;
         Descriptor next(::openat(folder.get(), parts[i].constData(), flags));
         if (!next.isOpen() && errno == ENOENT) {
             if (makeFolders && (::mkdirat(folder.get(), parts[i].constData(), 0777) == 0 || errno == EEXIST)) {

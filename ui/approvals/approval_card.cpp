@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/approvals/approval_card.h"
 #include "alike_panel.h"
+#include "base/defence.h"
 #include "base/text.h"
 #include "card_accessible.h"
 #include "card_body.h"
@@ -218,7 +219,7 @@ bool ApprovalCard::mayAllow() const
 {
     const PlanPage &page = m_view->page();
     return m_question && m_question->isOpen() && page.fault.isEmpty() &&
-           (m_view->hasSeenEnd() || !(page.isLong || page.isCommand));
+           (m_view->hasSeenEnd() || !(page.isLong || page.isCommand) || !defenceOn("end-seen"));
 }
 
 /// Null: not offered. High risk is allowed one at a time, whatever the policy would store.

@@ -14,7 +14,7 @@ public:
 
     /// It changed: counts anew.
     void restart() { m_since = m_clock.now(); }
-    bool isArmed() const { return m_clock.now() - m_since >= Delay; }
+    bool isArmed() const;
 
 private:
     const Clock &m_clock;
