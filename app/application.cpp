@@ -8,6 +8,7 @@
 #include "tools/command_book.h"
 #include <QDir>
 #include <QFileInfo>
+#include <QStandardPaths>
 
 namespace homard {
 
@@ -59,6 +60,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
         return !protectedContent(path).isEmpty() || isWithinAny(path, own);
     };
+    tools.trash.home = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/Trash");
     m_tools = std::make_shared<BuiltinToolBox>(*m_sandbox, m_foundation->checkpoints(), m_foundation->artifacts(),
                                                clock, tools, &m_foundation->masker());
     PolicyOptions policy = policyOptions(paths(), [sandbox = m_sandbox] { return sandbox->state().works; });

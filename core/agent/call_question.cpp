@@ -227,7 +227,7 @@ PendingChanges CallQuestion::pendingBefore() const
             break;
         const auto &plan = slot->verdict.plan;
         if (plan && plan->effects.change && !slot->done)
-            out.insert(plan->effects.change->path, plan->effects.change->newContent);
+            noteChange(out, *plan->effects.change);
     }
     return out;
 }

@@ -54,7 +54,7 @@ void ToolTurn::judgeOne(Slot &slot, PendingChanges &pending)
         return;
     }
     if (const auto &change = slot.verdict.plan->effects.change)
-        pending.insert(change->path, change->newContent);
+        noteChange(pending, *change);
     if (slot.verdict.decision == Decision::Ask)
         slot.approvalId = newId();
 }

@@ -66,6 +66,9 @@ struct FileChange {
                            ///< the change (F91).
     QByteArray newContent; ///< The bytes that will be written.
     QString diff;          ///< Unified diff, for people.
+    /// The file goes from here: to the trash, or to `movedTo`, where none is. Then newContent is empty.
+    bool removes = false;
+    QString movedTo{}; ///< Absolute path; empty: the trash.
 
     /// False: whether the file is there was not looked at before somebody allowed it.
     bool isLookedAt() const { return creates || !oldHash.isEmpty(); }

@@ -69,6 +69,11 @@ ToolPreview previewOf(const ToolClass &tool, const Workspace &workspace, const Q
     change.path = path;
     change.newContent = arguments.value(QLatin1StringView("content")).toString().toUtf8();
     preview.writes.push_back(path);
+    change.removes = tool.name == QLatin1StringView("delete_file") || tool.name == QLatin1StringView("move_file");
+    if (const QString to = arguments.value(QLatin1StringView("to")).toString(); change.removes && !to.isEmpty()) {
+        change.movedTo = QDir::cleanPath(QDir(workspace.root).absoluteFilePath(to));
+        preview.writes.push_back(change.movedTo);
+    }
     preview.change = change;
     return preview;
 }

@@ -92,7 +92,9 @@ private:
             return ask(Risk::High, "write-protected", FileJudgeText::tr("It writes to what is not an ordinary file."));
         for (const QString &name :
              {at.path.mid(root().size()), isWithin(path, root()) ? path.mid(root().size()) : path}) {
-            const QString why = protectedForWriting(name);
+            QString why = protectedForWriting(name);
+            if (why.isEmpty() && m_effects.change && m_effects.change->removes) // under another name it would be free
+                why = protectedContent(name);
             if (!why.isEmpty())
                 return ask(Risk::High, "write-protected", FileJudgeText::tr("It asks each time because %1.").arg(why));
         }

@@ -83,6 +83,8 @@ private:
         add(change.oldHash);
         add(change.newContent);
         add(change.diff);
+        add(change.removes);
+        add(change.movedTo);
     }
     void add(const ExecPlan &exec)
     {

@@ -143,6 +143,12 @@ private:
 
     void writeChange(const FileChange &change)
     {
+        if (change.removes) {
+            line(change.movedTo.isEmpty()
+                     ? PlanWords::tr("Moves to the trash: %1").arg(shownArgument(change.path))
+                     : PlanWords::tr("Moves: %1 to %2").arg(shownArgument(change.path), shownArgument(change.movedTo)));
+            return;
+        }
         const QString words = !change.isLookedAt() ? PlanWords::tr("Writes: %1 (%2 afterwards)")
                               : change.creates     ? PlanWords::tr("Creates: %1 (%2)")
                                                    : PlanWords::tr("Changes: %1 (%2 afterwards)");

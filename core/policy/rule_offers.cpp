@@ -30,6 +30,8 @@ std::optional<SessionGrant> wordsOfPlan(const CallPlan &plan)
     SessionGrant out;
     out.workspaceRoot = plan.workspace.root;
     if (plan.effects.change && !plan.effects.exec) {
+        if (plan.effects.change->removes)
+            return std::nullopt;
         out.file = plan.effects.change->path;
         return out;
     }

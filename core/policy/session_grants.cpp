@@ -88,7 +88,7 @@ private:
     bool isChange()
     {
         const auto &effects = m_plan.effects;
-        if (!effects.change || effects.exec || effects.writes.size() > 1 ||
+        if (!effects.change || effects.change->removes || effects.exec || effects.writes.size() > 1 ||
             (!effects.writes.isEmpty() && effects.writes.front() != effects.change->path))
             return false;
         const ResolvedPath at = resolvePath(effects.change->path, m_root);

@@ -22,6 +22,8 @@ const std::vector<ToolClass> &classes()
         {QStringLiteral("read_file"), Kind::Read, words("path"), words("offset limit")},
         {QStringLiteral("write_file"), Kind::Write, words("path content"), {}},
         {QStringLiteral("edit_file"), Kind::Write, words("path old_text new_text"), words("replace_all")},
+        {QStringLiteral("delete_file"), Kind::Write, words("path"), {}},
+        {QStringLiteral("move_file"), Kind::Write, words("path to"), {}},
         {QStringLiteral("exec"), Kind::Exec, words("command"), words("network timeout alongside input")},
         {QStringLiteral("process"), Kind::Follow, words("action"), words("id text close")},
     };

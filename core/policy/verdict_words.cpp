@@ -71,6 +71,12 @@ private:
         if (!change && writes.size() > 1)
             return WordsText::tr("Change %1 files").arg(writes.size());
         const QString name = shown(change ? change->path : writes.front());
+        if (change && change->removes) {
+            const QString moved = change->movedTo.isEmpty()
+                                      ? WordsText::tr("Move %1 to the trash").arg(name)
+                                      : WordsText::tr("Move %1 to %2").arg(name, shown(change->movedTo));
+            return withMark(moved, is("write-protected"));
+        }
         const QString sentence = !change || !change->isLookedAt() ? WordsText::tr("Write %1")
                                  : change->creates                ? WordsText::tr("Create %1")
                                                                   : WordsText::tr("Change %1");

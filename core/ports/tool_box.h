@@ -17,6 +17,15 @@ struct PreviewScope {
     PendingChanges pending{};
 };
 
+/// Adds a change of the turn. A file that goes away is looked at on the disk again, and refused there when it is gone.
+inline void noteChange(PendingChanges &pending, const FileChange &change)
+{
+    if (change.removes)
+        pending.remove(change.path);
+    else
+        pending.insert(change.path, change.newContent);
+}
+
 /// One permitted execution.
 struct ToolInvocation {
     ToolCall call;

@@ -5,10 +5,12 @@
 #include "base/text.h"
 #include "builtin_tool.h"
 #include "command_book.h"
+#include "delete_file_tool.h"
 #include "edit_file_tool.h"
 #include "exec_tool.h"
 #include "find_files_tool.h"
 #include "list_files_tool.h"
+#include "move_file_tool.h"
 #include "process_tool.h"
 #include "read_file_tool.h"
 #include "schema_validator.h"
@@ -63,6 +65,8 @@ BuiltinToolBox::BuiltinToolBox(Sandbox &sandbox, Checkpoints &checkpoints, Artif
     m_tools.push_back(std::make_unique<ReadFileTool>(context));
     m_tools.push_back(std::make_unique<WriteFileTool>(context));
     m_tools.push_back(std::make_unique<EditFileTool>(context));
+    m_tools.push_back(std::make_unique<DeleteFileTool>(context));
+    m_tools.push_back(std::make_unique<MoveFileTool>(context));
     m_tools.push_back(std::make_unique<ExecTool>(context));
     m_tools.push_back(std::make_unique<ProcessTool>(context));
     for (const auto &tool : m_tools) {

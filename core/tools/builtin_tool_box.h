@@ -6,6 +6,7 @@
 #include "ports/checkpoints.h"
 #include "ports/sandbox.h"
 #include "ports/tool_box.h"
+#include "safe_files.h"
 #include <memory>
 
 namespace homard {
@@ -22,6 +23,7 @@ struct ToolOptions {
     std::chrono::milliseconds searchTime{4000}; ///< Less than a tool's 5 s (loop.md 4), so that what was found is told.
     std::chrono::milliseconds backgroundAfter{
         10'000};              ///< A command that runs longer goes to the background (loop.md 4).
+    TrashPlaces trash{};      ///< Where delete_file puts files.
     int maxVisited = 200'000; ///< Entries one call looks at.
 };
 
@@ -29,7 +31,8 @@ class BuiltinTool;
 class CommandBook;
 class SchemaValidator;
 
-/// The built-in tools: list_files, find_files, search_text, read_file, write_file, edit_file, exec, process.
+/// The built-in tools: list_files, find_files, search_text, read_file, write_file, edit_file, delete_file,
+/// move_file, exec, process.
 ///
 /// What is given by reference must outlive it. Thread-safe as the port says; previews and runs keep no state. Results
 /// are valid text (F45), free of known secrets, within the invocation's limit, and wrapped as untrusted where they come

@@ -46,8 +46,8 @@ private:
 Descriptor openBeneath(int root, const QByteArray &relative, int flags);
 /// Opens an absolute path for reading without following the magic links of /proc.
 Descriptor openOrdinary(const QByteArray &path, int flags);
-/// Gives `from` the name `to` in the same folder; EEXIST if there is one.
-int renameToNew(int folder, const char *from, const char *to);
+/// Gives `from` the name `to` in `toFolder`, on the same device; EEXIST if there is one.
+int renameToNew(int folder, const char *from, int toFolder, const char *to);
 /// Where a descriptor's file is; empty if the platform cannot tell.
 QByteArray pathOf(int fd);
 

@@ -34,6 +34,13 @@ public:
 /// The whole of a file of at most `maxBytes`. Invalid: it is larger, or grows.
 Result<QByteArray> wholeOf(OpenFile &file, qint64 maxBytes);
 
+/// Where deleted files may go.
+struct TrashPlaces {
+    QString home; ///< $XDG_DATA_HOME/Trash, for what lies on the same disk. Empty: none.
+    /// Else the trash at the top of the file's mount. False: what is on another disk stays.
+    bool usesMounts = true;
+};
+
 /// A place to write to: the folder is held by its descriptor, so that nothing done to the path afterwards can lead
 /// elsewhere (S44).
 class WriteTarget
@@ -50,6 +57,13 @@ public:
     virtual Result<void> replace(const QByteArray &content) = 0;
     /// The old file is gone: replace() came as far as that, though it may have failed afterwards.
     virtual bool isReplaced() const = 0;
+    /// Gives the file the place that `place` holds, where no file may be (nothing is replaced); on the same device.
+    /// Conflict: the file changed since it was opened, or one is there. Afterwards both only tell what was.
+    virtual Result<void> moveTo(WriteTarget &place) = 0;
+    /// Moves the file to the trash of its own disk (TrashFolder) and returns where it is now; never unlinks. `path`:
+    /// absolute, where it can be put back to. Conflict: it changed since it was
+    /// opened. Denied: no trash can be had.
+    virtual Result<QString> moveToTrash(const QString &path, const TrashPlaces &places, qint64 wallMs) = 0;
 };
 
 /// All file access of the tools goes through here (S42–S48, S51). Paths are absolute and cleaned (see workspacePath()).

@@ -46,14 +46,21 @@ Descriptor openOrdinary(const QByteArray &path, int flags)
     return file;
 }
 
-int renameToNew(int folder, const char *from, const char *to)
+int renameToNew(int folder, const char *from, int toFolder, const char *to)
 {
-    const int done = int(::syscall(SYS_renameat2, folder, from, folder, to, RENAME_NOREPLACE));
+    const int done = int(::syscall(SYS_renameat2, folder, from, toFolder, to, RENAME_NOREPLACE));
     if (done == 0 || (errno != EINVAL && errno != ENOSYS))
         return done;
     // A file system without that flag: an empty file of that name, made by nobody else, and the rename goes over it.
-    const Descriptor placeholder(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-    return placeholder.isOpen() ? ::renameat(folder, from, folder, to) : -1;
+    const Descriptor placeholder(::openat(toFolder, to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!placeholder.isOpen())
+        return -1;
+    if (::renameat(folder, from, toFolder, to) == 0)
+        return 0;
+    const int number = errno;
+    ::unlinkat(toFolder, to, 0); // the empty one
+    errno = number;
+    return -1;
 }
 
 QByteArray pathOf(int fd)

@@ -21,10 +21,17 @@ Descriptor openOrdinary(const QByteArray &path, int flags)
     return Descriptor(::open(path.constData(), flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
 }
 
-int renameToNew(int folder, const char *from, const char *to)
+int renameToNew(int folder, const char *from, int toFolder, const char *to)
 {
-    const Descriptor placeholder(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-    return placeholder.isOpen() ? ::renameat(folder, from, folder, to) : -1;
+    const Descriptor placeholder(::openat(toFolder, to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!placeholder.isOpen())
+        return -1;
+    if (::renameat(folder, from, toFolder, to) == 0)
+        return 0;
+    const int number = errno;
+    ::unlinkat(toFolder, to, 0); // the empty one
+    errno = number;
+    return -1;
 }
 
 QByteArray pathOf(int fd)

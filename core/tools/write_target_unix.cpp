@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "write_target_unix.h"
 #include "base/text.h"
+#include "trash_unix.h"
 #include <QRandomGenerator>
 #include <cerrno>
 #include <sys/stat.h>
@@ -84,6 +85,8 @@ public:
     quint32 mode() const override { return m_stat.st_mode & 07777; }
     Result<void> replace(const QByteArray &content) override;
     bool isReplaced() const override { return m_replaced; }
+    Result<void> moveTo(WriteTarget &place) override;
+    Result<QString> moveToTrash(const QString &path, const TrashPlaces &places, qint64 wallMs) override;
 
 private:
     Descriptor openLeaf() const
@@ -218,8 +221,9 @@ Result<void> UnixTarget::replace(const QByteArray &content)
     if (done)
         done = checkUnchanged();
     if (done) {
-        const int renamed = m_exists ? ::renameat(m_folder.get(), name.constData(), m_folder.get(), m_leaf.constData())
-                                     : renameToNew(m_folder.get(), name.constData(), m_leaf.constData());
+        const int renamed = m_exists
+                                ? ::renameat(m_folder.get(), name.constData(), m_folder.get(), m_leaf.constData())
+                                : renameToNew(m_folder.get(), name.constData(), m_folder.get(), m_leaf.constData());
         if (renamed != 0)
             done = errno == EEXIST ? changed() : fileError(errno, m_shown);
     }
@@ -233,6 +237,49 @@ Result<void> UnixTarget::replace(const QByteArray &content)
         ::fsync(
             folder.get()); // the name survives a power cut; not all file systems can, the content is safe either way
     return checkWritten(content);
+}
+
+Result<void> UnixTarget::moveTo(WriteTarget &place)
+{
+    const auto &to = static_cast<const UnixTarget &>(place); // there are no others
+    if (!m_exists || !m_folder.isOpen())
+        return fileError(ENOENT, m_shown);
+    if (const auto same = checkUnchanged(); !same)
+        return same;
+    if (to.m_exists || renameToNew(m_folder.get(), m_leaf.constData(), to.m_folder.get(), to.m_leaf.constData()) != 0) {
+        if (to.m_exists || errno == EEXIST)
+            return {ErrorCode::Conflict, QStringLiteral("%1 is there already; nothing is replaced.").arg(to.m_shown)};
+        if (errno == EXDEV)
+            return {ErrorCode::Invalid, QStringLiteral("%1 is on another disk; nothing was moved.").arg(to.m_shown)};
+        return fileError(errno, m_shown);
+    }
+    struct stat now {
+    };
+    const bool same = ::fstatat(to.m_folder.get(), to.m_leaf.constData(), &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+                      now.st_ino == m_stat.st_ino && now.st_dev == m_stat.st_dev;
+    if (!same) { // another file took its place between the look and the rename
+        renameToNew(to.m_folder.get(), to.m_leaf.constData(), m_folder.get(), m_leaf.constData());
+        return changed();
+    }
+    for (const int folder : {m_folder.get(), to.m_folder.get()}) {
+        const Descriptor synced(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        if (synced.isOpen())
+            ::fsync(synced.get());
+    }
+    return {};
+}
+
+Result<QString> UnixTarget::moveToTrash(const QString &path, const TrashPlaces &places, qint64 wallMs)
+{
+    if (!m_exists || !m_folder.isOpen())
+        return fileError(ENOENT, m_shown);
+    const TrashItem item{m_folder.get(), m_leaf, path, m_stat};
+    const auto trash = TrashFolder::openFor(item, places);
+    if (!trash)
+        return trash.error();
+    if (const auto same = checkUnchanged(); !same)
+        return same.error();
+    return trash->take(item, wallMs);
 }
 
 } // namespace

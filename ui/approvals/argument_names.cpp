@@ -31,7 +31,7 @@ const std::vector<KnownArgument> &knownArguments()
         {"search_text", "pattern", QT_TRANSLATE_NOOP("ArgumentName", "Text to find")},
         {"list_files find_files", "path", QT_TRANSLATE_NOOP("ArgumentName", "Folder")},
         {"search_text", "path", QT_TRANSLATE_NOOP("ArgumentName", "Folder or file")},
-        {"read_file write_file edit_file", "path", QT_TRANSLATE_NOOP("ArgumentName", "File")},
+        {"read_file write_file edit_file delete_file move_file", "path", QT_TRANSLATE_NOOP("ArgumentName", "File")},
         {"list_files", "depth", QT_TRANSLATE_NOOP("ArgumentName", "Levels of folders")},
         {"list_files", "hidden", QT_TRANSLATE_NOOP("ArgumentName", "Hidden files too")},
         {"search_text", "glob", QT_TRANSLATE_NOOP("ArgumentName", "Only files like")},
@@ -44,6 +44,7 @@ const std::vector<KnownArgument> &knownArguments()
         {"write_file", "content", QT_TRANSLATE_NOOP("ArgumentName", "Content")},
         {"edit_file", "old_text", QT_TRANSLATE_NOOP("ArgumentName", "Text to replace")},
         {"edit_file", "new_text", QT_TRANSLATE_NOOP("ArgumentName", "New text")},
+        {"move_file", "to", QT_TRANSLATE_NOOP("ArgumentName", "New place")},
         {"edit_file", "replace_all", QT_TRANSLATE_NOOP("ArgumentName", "Replace every match")},
     };
     return all;

@@ -265,6 +265,12 @@ private:
 
     void makeChange(const FileChange &change)
     {
+        if (change.removes) {
+            value(change.movedTo.isEmpty() ? PageText::tr("Moves to the trash") : PageText::tr("Moves"), change.path);
+            if (!change.movedTo.isEmpty())
+                value(PageText::tr("To"), change.movedTo);
+            return;
+        }
         value(!change.isLookedAt() ? PageText::tr("Writes")
               : change.creates     ? PageText::tr("Creates")
                                    : PageText::tr("Changes"),

@@ -221,6 +221,10 @@ QString ApprovalsModel::headlineOf(const ApprovalRequest &request)
         return tr("Write a file");
     if (request.tool == QLatin1StringView("edit_file"))
         return tr("Change a file");
+    if (request.tool == QLatin1StringView("delete_file"))
+        return tr("Move a file to the trash");
+    if (request.tool == QLatin1StringView("move_file"))
+        return tr("Move a file");
     if (request.tool == QLatin1StringView("read_file"))
         return tr("Read a file");
     return tr("Use the tool “%1”").arg(truncated(visibleText(request.tool), headlineLimit));

@@ -45,6 +45,10 @@ constexpr VerbForms verbs[] = {
      QT_TRANSLATE_NOOP("ConversationWords", "Wrote")},
     {"edit_file", QT_TRANSLATE_NOOP("ConversationWords", "Edit"), QT_TRANSLATE_NOOP("ConversationWords", "Editing"),
      QT_TRANSLATE_NOOP("ConversationWords", "Edited")},
+    {"delete_file", QT_TRANSLATE_NOOP("ConversationWords", "Delete"),
+     QT_TRANSLATE_NOOP("ConversationWords", "Deleting"), QT_TRANSLATE_NOOP("ConversationWords", "Deleted")},
+    {"move_file", QT_TRANSLATE_NOOP("ConversationWords", "Move"), QT_TRANSLATE_NOOP("ConversationWords", "Moving"),
+     QT_TRANSLATE_NOOP("ConversationWords", "Moved")},
 };
 
 constexpr VerbForms otherVerb = {"", QT_TRANSLATE_NOOP("ConversationWords", "Use"),

@@ -48,7 +48,7 @@ QString randomWord(QRandomGenerator &random)
 
 namespace {
 
-constexpr int fieldCount = 35;
+constexpr int fieldCount = 37;
 /// Another value of one field of an execution's plan.
 void alter(CallPlan &plan, int field)
 {
@@ -77,6 +77,8 @@ void alter(CallPlan &plan, int field)
     case 20: exec.mayWrite = false; break;
     case 21: exec.timeout += std::chrono::milliseconds(1); break;
     case 22: exec.fileHashes.insert(QStringLiteral("x"), "y"); break;
+    case 35: plan.effects.change->removes = true; break;
+    case 36: plan.effects.change->movedTo = QStringLiteral("/w/g"); break;
     case 24: exec.confined = false; break;
     case 26: exec.cwdIdentity = "x"; break;
     case 27: exec.rootIdentity = "x"; break;

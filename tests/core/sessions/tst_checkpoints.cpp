@@ -20,6 +20,7 @@ private Q_SLOTS:
     void contentIsKeptOnce();
     void undoRestores();
     void undoRemovesCreated();
+    void undoBringsBackDeletedAndMoved();
     void undoRefusesChanged();
     void undoRefusesTwice();
     void undoById();
@@ -155,6 +156,36 @@ void TestCheckpoints::undoRemovesCreated()
     QVERIFY(blobs().isEmpty());
     VERIFY_OK(undoCheckpoint(*m_checkpoints, checkpoint, UndoForce::No, m_clock));
     QVERIFY(!QFile::exists(m_file));
+}
+
+void TestCheckpoints::undoBringsBackDeletedAndMoved()
+{
+    // As delete_file and move_file keep it: what is new first, then what is gone.
+    const QString place = m_file + QStringLiteral(".moved");
+    Checkpoint made;
+    made.path = place;
+    made.existed = false;
+    made.newHash = hash("text");
+    QVERIFY(m_checkpoints->keep(made, {}));
+    Checkpoint gone;
+    gone.path = m_file;
+    gone.existed = true;
+    gone.mode = 0640;
+    QVERIFY(m_checkpoints->keep(gone, "text"));
+    write(place, "text");
+    QFile::remove(m_file);
+    for (int step = 0; step < 2; ++step) {
+        const auto all = m_checkpoints->list({});
+        QVERIFY(all);
+        const Checkpoint *next = nextToUndo(*all);
+        QVERIFY(next);
+        const auto undone = m_checkpoints->undo(next->id, false);
+        QVERIFY2(undone, undone ? "" : qUtf8Printable(undone.error().text()));
+        QCOMPARE(contentOf(m_file), QByteArray("text")); // never a moment without it
+    }
+    QVERIFY(!QFile::exists(place));
+    QCOMPARE(QFile::permissions(m_file) & (QFile::ReadOwner | QFile::ReadGroup | QFile::ReadOther),
+             QFile::ReadOwner | QFile::ReadGroup);
 }
 
 void TestCheckpoints::undoRefusesChanged()

@@ -57,6 +57,7 @@ protected:
         options.isSecret = [](const QString &path) {
             return path.endsWith(latin("/.env")) || path.endsWith(latin(".pem"));
         };
+        options.trash = {m_outside + QStringLiteral("/data/Trash"), false}; // never that of the machine
         m_box = std::make_unique<BuiltinToolBox>(*m_sandbox, *m_checkpoints, *m_artifacts, *m_clock, options,
                                                  m_masker.get());
     }

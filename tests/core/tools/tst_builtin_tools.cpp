@@ -42,7 +42,10 @@ void TestBuiltinTools::specsAreShort()
                                {QStringLiteral("parameters"), spec.schema}});
         names += spec.name;
     }
-    QCOMPARE(names.join(u' '), QStringLiteral("list_files find_files search_text read_file write_file edit_file exec process"));
+    QCOMPARE(
+        names.join(u' '),
+        QStringLiteral(
+            "list_files find_files search_text read_file write_file edit_file delete_file move_file exec process"));
     const qsizetype size = QJsonDocument(all).toJson(QJsonDocument::Compact).size();
     QVERIFY2(size < 4500, qPrintable(QString::number(size))); // well under 1 500 tokens
     QVERIFY(m_box->find(QStringLiteral("exec"))->ownsTimeout);
