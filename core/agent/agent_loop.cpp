@@ -157,6 +157,7 @@ bool AgentLoop::act(const Thought &thought, const StopTokens &stop)
 
     const auto results = turn.run(stop);
     m_summary.refused += turn.refused();
+    m_options.turn.facts.removals = turn.removals();
 
     auto message = std::make_shared<Message>();
     message->id = newId();

@@ -74,7 +74,21 @@ GateRequest ToolTurn::Board::request(const ToolCall &call, const Workspace &wher
         if (slot->done && slot->result.untrusted)
             out.facts.taintSource = RunTaint::sourceOf(slot->result, &slot->call);
     }
+    out.facts.removals = removalsBefore(call.id);
     return out;
+}
+
+int ToolTurn::Board::removalsBefore(const QString &callId) const
+{
+    int count = options.facts.removals;
+    for (const auto &slot : slots) {
+        if (!callId.isEmpty() && slot->call.id == callId)
+            break;
+        if (slot->done && !slot->started)
+            continue;
+        count = slot->started && slot->verdict.rule == QLatin1StringView("S103") ? 0 : count + slot->verdict.removals;
+    }
+    return count;
 }
 
 QString ToolTurn::Board::reasonForModel(const ToolCall &call, const Workspace &where, const ToolPreview &preview,

@@ -107,6 +107,9 @@ struct ToolTurn::Board {
     bool record(const Slot &slot, const std::vector<JournalEntry> &entries, std::vector<AgentEventBody> events);
 
     // All with the mutex held, or before the turn is launched:
+    /// RunFacts::removals for the call; an empty id: for what comes after the turn. What was refused is not counted,
+    /// and when a person has allowed too many, it begins anew.
+    int removalsBefore(const QString &callId) const;
     /// Has the call wait for the earlier ones that share a key of its plan, and those behind it wait for it; one that
     /// runs already is waited for, wherever it stands. Nothing waits in a circle: who waits for a later one waits for
     /// one that runs.

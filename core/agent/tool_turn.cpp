@@ -226,6 +226,12 @@ void ToolTurn::collect(const StopTokens &stop)
     flushFinished();
 }
 
+int ToolTurn::removals() const
+{
+    std::lock_guard lock(m_board->mutex);
+    return m_board->removalsBefore({});
+}
+
 void ToolTurn::flushFinished()
 {
     // While others run, what is finished becomes durable and visible; the last ones are committed with the turn's

@@ -68,6 +68,8 @@ public:
 
     /// Calls that policy or a person refused.
     int refused() const { return m_refused; }
+    /// RunFacts::removals for the next turn of the run.
+    int removals() const;
     /// A person denied and wants the run to end.
     bool stopWanted() const { return m_stopWanted; }
     /// The journal failed while the turn ran; nothing was started after it.

@@ -72,6 +72,8 @@ struct Verdict {
     std::vector<OfferedRule> offers{};
     std::vector<TraceStep> trace{}; ///< In the order in which it was decided; the last one is the verdict.
 
+    int removals = 0; ///< Files that the call deletes or moves, as far as is known.
+
     bool isOffered(ApprovalScope scope) const;
 };
 

@@ -14,6 +14,7 @@
 #include "policy/tool_classes.h"
 #include "policy/verdict_words.h"
 #include "policy_core.h"
+#include "removal_rule.h"
 #include "rule_words.h"
 #include "taint_rule.h"
 #include <QCoreApplication>
@@ -58,6 +59,7 @@ public:
             note("tool");
             narrow();
             holdTainted();
+            holdManyRemovals();
         } catch (const std::exception &error) {
             qCWarning(logPolicy, "judging failed: %s", error.what());
             ask(Risk::High, "error", GateText::tr("The call could not be judged."));
@@ -194,6 +196,21 @@ private:
         m_isHeld = true;
         conclude(Decision::Ask, m_verdict.risk, "taint", why);
         note("taint");
+    }
+
+    /// Whatever allows it: a person hears when a turn deletes or moves many files, with the number (S103).
+    void holdManyRemovals()
+    {
+        if (m_verdict.decision == Decision::Deny)
+            return;
+        m_verdict.removals = removalsOf(m_plan, m_plan.effects.exec ? m_core.table().get() : nullptr);
+        const QString why = removalSentence(m_request.facts.removals, m_verdict.removals);
+        if (why.isEmpty())
+            return;
+        m_isHeld = true;
+        const bool asks = m_verdict.decision == Decision::Ask; // for another reason, which is told as well
+        conclude(Decision::Ask, Risk::High, "S103", asks ? why + QLatin1Char(' ') + m_verdict.reason : why);
+        note("removals");
     }
 
     /// What would ask is decided without a question: by the session's mode, or because a person allowed it.

@@ -203,6 +203,8 @@ private:
         if (!m_facts.riskEffect.isEmpty())
             return WordsText::tr("%1.", "a sentence")
                 .arg(m_facts.riskEffect.left(1).toUpper() + m_facts.riskEffect.mid(1));
+        if (is("S103"))
+            return WordsText::tr("Many files are deleted or moved in one go.");
         if (const auto &input = m_plan.effects.input; input && (!input->confined || input->network))
             return WordsText::tr("The command can reach what the sandbox keeps from others.");
         if (is("read-protected"))

@@ -19,6 +19,9 @@ struct RunFacts {
     /// Where untrusted content is from that the model has seen, for people (safety.md E, taint). Empty: it has seen
     /// none.
     QString taintSource;
+    /// Files that earlier calls of the run delete or move (Verdict::removals), since a person last allowed too many
+    /// (S103).
+    int removals = 0;
 };
 
 /// A call to be judged.

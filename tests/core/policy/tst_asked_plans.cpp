@@ -25,6 +25,9 @@ private Q_SLOTS:
     void s66TaintedRunAsksBeforeItSends_data();
     void s66TaintedRunAsksBeforeItSends();
     void s66TaintOfAnEarlierRunLasts();
+    void s103ManyRemovalsAskAnew();
+    void s103RefusedOnesAreNotCounted();
+    void s103OneAnswerOrOneCommand();
 
 private:
     PolicyFixture m_fixture;
@@ -158,6 +161,8 @@ ApprovalAnswer change(const QString &command)
 
 void TestAskedPlans::initTestCase()
 {
+    for (int i = 0; i < 30; ++i)
+        m_fixture.write(QStringLiteral("ws/f%1").arg(i), "x");
     for (const char *name : {"ls", "mkdir", "rm", "python3", "touch", "curl"})
         m_fixture.program(QLatin1StringView(name));
 }
@@ -310,6 +315,72 @@ void TestAskedPlans::s66TaintOfAnEarlierRunLasts()
         if (there)
             QVERIFY(run.asks[0].verdict.reason.contains(QStringLiteral("web_fetch https://page.example/")));
     }
+}
+
+namespace {
+
+QStringList removals(int count)
+{
+    QStringList out;
+    for (int i = 0; i < count; ++i)
+        out += QStringLiteral("rm f%1").arg(i);
+    return out;
+}
+
+} // namespace
+
+/// Also in trusted mode, where each of them passes; after a yes it begins anew.
+void TestAskedPlans::s103ManyRemovalsAskAnew()
+{
+    PolicyRun run(m_fixture, removals(25));
+    run.mode = SessionMode::Trusted;
+    run.answer = [](const ApprovalRequest &) { return yes(ApprovalScope::Session); };
+    run.run();
+    QCOMPARE(run.tools.ranTexts().size(), 25);
+    QCOMPARE(int(run.asks.size()), 1);
+    const Verdict &verdict = run.asks[0].verdict;
+    QCOMPARE(verdict.rule, QStringLiteral("S103"));
+    QVERIFY2(verdict.reason.contains(QStringLiteral("21 files")), qPrintable(verdict.reason));
+    QVERIFY(verdict.risk == Risk::High);
+    QVERIFY(verdict.offers.empty()); // no wider answer
+    QCOMPARE(verdict.plan->effects.exec->text, QStringLiteral("rm f20"));
+}
+
+void TestAskedPlans::s103RefusedOnesAreNotCounted()
+{
+    PolicyRun run(m_fixture, removals(22));
+    run.mode = SessionMode::Trusted;
+    run.answer = [](const ApprovalRequest &) {
+        ApprovalAnswer no;
+        no.outcome = ApprovalOutcome::Denied;
+        return no;
+    };
+    run.run();
+    QCOMPARE(run.tools.ranTexts().size(), 20);
+    QCOMPARE(int(run.asks.size()), 2);
+    for (const auto &asked : run.asks) // the first is not counted: it stays where it is
+        QVERIFY2(asked.verdict.reason.contains(QStringLiteral("21 files")), qPrintable(asked.verdict.reason));
+}
+
+void TestAskedPlans::s103OneAnswerOrOneCommand()
+{
+    std::vector<std::pair<QString, QString>> calls;
+    QString all = QStringLiteral("rm");
+    for (const QString &command : removals(22)) {
+        calls.emplace_back(QStringLiteral("exec"), argumentsOf(command));
+        all += command.mid(2);
+    }
+    PolicyRun many(m_fixture, std::vector<FakeModel::Step>{FakeModel::call(calls)});
+    many.mode = SessionMode::Trusted;
+    many.answer = [](const ApprovalRequest &) { return yes(); };
+    many.run();
+    QCOMPARE(int(many.asks.size()), 2); // judged before any was answered
+    PolicyRun one(m_fixture, QStringList{all});
+    one.mode = SessionMode::Trusted;
+    one.answer = many.answer;
+    one.run();
+    QCOMPARE(int(one.asks.size()), 1);
+    QCOMPARE(one.asks[0].verdict.rule, QStringLiteral("S103"));
 }
 
 QTEST_APPLESS_MAIN(TestAskedPlans)

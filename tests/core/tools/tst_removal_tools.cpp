@@ -24,17 +24,18 @@ private Q_SLOTS:
     void f91ChangedMeanwhileStays();
     void checkpointFailureLeavesTheFile();
     void judgedAsWrites();
+    void s103CountAsksInEveryMode();
 
 private:
     QString trash() const { return m_outside + QStringLiteral("/data/Trash"); }
     QByteArray path(const char *name) const { return QFile::encodeName(m_root + u'/' + QString::fromUtf8(name)); }
-    Verdict judge(const char *tool, const QJsonObject &arguments, SessionMode mode) const
+    Verdict judge(const char *tool, const QJsonObject &arguments, SessionMode mode, int removals = 0) const
     {
         const ToolCall ready = prepared(tool, arguments);
         PolicyOptions options;
         options.home = m_outside;
         return PolicyGate(options).judge(
-            {m_session, ready, m_workspace, *m_box->preview(ready, m_workspace, {}), mode});
+            {m_session, ready, m_workspace, *m_box->preview(ready, m_workspace, {}), mode, {}, {{}, removals}});
     }
 };
 
@@ -219,6 +220,26 @@ void TestRemovalTools::judgedAsWrites()
     QCOMPARE(judge("move_file", out, SessionMode::AutoEdit).decision, Decision::Ask);
     const auto hook = json(R"({"path":"a.txt","to":".git/hooks/pre-commit"})");
     QCOMPARE(judge("move_file", hook, SessionMode::Trusted).decision, Decision::Ask);
+}
+
+void TestRemovalTools::s103CountAsksInEveryMode()
+{
+    put(QStringLiteral("a.txt"), "one");
+    const auto gone = json(R"({"path":"a.txt"})");
+    const auto moved = json(R"({"path":"a.txt","to":"b.txt"})");
+    QCOMPARE(judge("delete_file", gone, SessionMode::AutoEdit, 19).decision, Decision::Allow);
+    QCOMPARE(judge("delete_file", gone, SessionMode::AutoEdit, 19).removals, 1);
+    for (const SessionMode mode : {SessionMode::Ask, SessionMode::AutoEdit, SessionMode::Trusted}) {
+        for (const Verdict &asked : {judge("delete_file", gone, mode, 20), judge("move_file", moved, mode, 20)}) {
+            QCOMPARE(asked.decision, Decision::Ask);
+            QCOMPARE(asked.rule, QStringLiteral("S103"));
+            SAYS(asked.reason, "21 files");
+            QVERIFY(asked.offers.empty());
+        }
+    }
+    QCOMPARE(judge("delete_file", gone, SessionMode::Plan, 20).decision, Decision::Deny);
+    const auto writes = json(R"({"path":"a.txt","content":"two"})");
+    QCOMPARE(judge("write_file", writes, SessionMode::AutoEdit, 20).decision, Decision::Allow);
 }
 
 QTEST_GUILESS_MAIN(TestRemovalTools)
