@@ -56,6 +56,7 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     m_memoryDrafts = std::make_unique<FileMemoryDrafts>(paths().data + QStringLiteral("/memory-drafts"));
     if (const auto home = m_files->ensureHome(); !home && !m_foundation->isAtFault(paths().home))
         m_notices.append(home.error().text());
+    m_foundation->capCheckpoints([this] { return qint64(settings().undo.maxMegabytes) * 1024 * 1024; });
     ToolOptions tools;
     tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
         return !protectedContent(path).isEmpty() || isWithinAny(path, own);

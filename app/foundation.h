@@ -54,6 +54,8 @@ public:
     /// Only after openStore() was ok.
     SqliteSessionStore &store() { return *m_store; }
     Checkpoints &checkpoints() { return *m_checkpoints; }
+    /// FileCheckpoints::setCap().
+    void capCheckpoints(std::function<qint64()> bytes) { m_checkpoints->setCap(std::move(bytes)); }
     Artifacts &artifacts() { return *m_artifacts; }
 
 private:

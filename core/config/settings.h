@@ -84,6 +84,12 @@ struct TrustedWorkspaces {
     bool operator==(const TrustedWorkspaces &) const = default;
 };
 
+/// What is kept so that changes of files can be undone.
+struct UndoSettings {
+    int maxMegabytes = 512; ///< Of earlier contents, over all sessions; 0 = no cap. Half a gigabyte: ours.
+    bool operator==(const UndoSettings &) const = default;
+};
+
 /// Everything in settings.json that this version knows.
 struct Settings {
     GeneralSettings general;
@@ -96,6 +102,7 @@ struct Settings {
     SandboxSettings sandbox;
     NetworkSettings network;
     TrustedWorkspaces trusted;
+    UndoSettings undo;
     bool operator==(const Settings &) const = default;
 };
 

@@ -195,6 +195,9 @@ std::vector<SettingKey> makeTable()
                        0, 200)),
         guarded(key("trusted.workspaces", T::PathList, &Settings::trusted, &TrustedWorkspaces::paths,
                     "Folders whose AGENTS.md is read (product.md).")),
+        ranged(key("undo.maxMegabytes", T::Integer, &Settings::undo, &UndoSettings::maxMegabytes,
+                   "Earlier contents of changed files that are kept for undo; 0: all of them."),
+               0, 1'000'000),
     };
 }
 

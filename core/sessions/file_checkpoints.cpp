@@ -25,24 +25,40 @@ QString FileCheckpoints::blobPath(const QByteArray &hash) const
     return m_folder + QLatin1Char('/') + name.left(2) + QLatin1Char('/') + name.mid(2);
 }
 
+Result<qint64> FileCheckpoints::store(const QByteArray &hash, const QByteArray &content) const
+{
+    const QString path = blobPath(hash);
+    // A file that is there but has another content (a disk fault) is written again.
+    const auto present = readPlainFile(path);
+    if (present && present->exists && present->content == content)
+        return 0;
+    if (const auto folder = ensurePrivateFolder(QFileInfo(path).path()); !folder)
+        return folder.error();
+    const auto written = writeFileAtomically(path, content, 0600);
+    return written ? Result<qint64>(qint64(content.size())) : Result<qint64>(written.error());
+}
+
 Result<QString> FileCheckpoints::keep(const Checkpoint &checkpoint, const QByteArray &oldContent)
 {
     Checkpoint kept = checkpoint;
     kept.id = newId();
     kept.contentHash = checkpoint.existed ? sha256(oldContent) : QByteArray();
-    if (checkpoint.existed) {
-        const QString path = blobPath(kept.contentHash);
-        // A file that is there but has another content (a disk fault) is written again.
-        const auto present = readPlainFile(path);
-        if (!present || !present->exists || present->content != oldContent) {
-            if (const auto folder = ensurePrivateFolder(QFileInfo(path).path()); !folder)
-                return folder.error();
-            if (const auto written = writeFileAtomically(path, oldContent, 0600); !written)
-                return written.error();
-        }
-    }
-    const auto added = m_store.addCheckpoint(kept);
-    return added ? Result<QString>(kept.id) : Result<QString>(added.error());
+    auto held = m_care.hold();
+    Result<qint64> stored = 0;
+    if (checkpoint.existed)
+        stored = store(kept.contentHash, oldContent);
+    if (!stored)
+        return stored.error();
+    if (const auto noted = m_store.addCheckpoint(kept); !noted)
+        return noted.error();
+    // Another program may have swept an old content away before the row named it again.
+    if (checkpoint.existed && !QFileInfo::exists(blobPath(kept.contentHash)))
+        stored = store(kept.contentHash, oldContent);
+    if (!stored)
+        return stored.error();
+    held.unlock();
+    m_care.added(*stored);
+    return kept.id;
 }
 
 Result<std::vector<Checkpoint>> FileCheckpoints::list(const QString &sessionId, int limit)
@@ -58,8 +74,8 @@ Result<QByteArray> FileCheckpoints::content(const Checkpoint &checkpoint)
     if (!file)
         return file.error();
     if (!file->exists)
-        return {
-            ErrorCode::NotFound, tr("The earlier content of “%1” is not stored any more.").arg(checkpoint.path), {}};
+        return {ErrorCode::NotFound, tr("The earlier content of “%1” is kept no longer.").arg(checkpoint.path),
+                tr("The oldest contents go when there are more than undo.maxMegabytes of them.")};
     if (sha256(file->content) != checkpoint.contentHash)
         return {ErrorCode::Corrupt, tr("The stored earlier content of “%1” is damaged.").arg(checkpoint.path), {}};
     return std::move(file->content);

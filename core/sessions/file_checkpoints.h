@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/clock.h"
+#include "checkpoint_care.h"
 #include "ports/checkpoints.h"
 
 namespace homard {
@@ -14,9 +15,15 @@ class FileCheckpoints : public Checkpoints
 public:
     /// `folder`: the data folder. `store` and `clock` outlive this.
     FileCheckpoints(const QString &folder, SqliteSessionStore &store, const Clock &clock)
-        : m_folder(folder + QStringLiteral("/checkpoints")), m_store(store), m_clock(clock)
+        : m_folder(folder + QStringLiteral("/checkpoints"))
+        , m_store(store)
+        , m_clock(clock)
+        , m_care(m_folder, store, clock)
     {
     }
+
+    /// CheckpointCare::setCap(); before the first keep().
+    void setCap(std::function<qint64()> bytes) { m_care.setCap(std::move(bytes)); }
 
     Result<QString> keep(const Checkpoint &checkpoint, const QByteArray &oldContent) override;
     Result<std::vector<Checkpoint>> list(const QString &sessionId, int limit = 100) override;
@@ -30,9 +37,12 @@ public:
 
 private:
     QString blobPath(const QByteArray &hash) const;
+    /// Bytes that were written: 0 where it was there.
+    Result<qint64> store(const QByteArray &hash, const QByteArray &content) const;
     QString m_folder;
     SqliteSessionStore &m_store;
     const Clock &m_clock;
+    CheckpointCare m_care;
 };
 
 /// What a plain undo takes back: the newest change that is not undone. Not what a forced undo replaced, or a second one

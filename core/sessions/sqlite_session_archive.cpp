@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audit_rows.h"
+#include "checkpoint_care.h"
 #include "database_care.h"
 #include "outline_reader.h"
 #include "owner_table.h"
@@ -231,6 +232,24 @@ Result<void> SqliteSessionStore::removeCheckpoint(const QString &checkpointId)
 {
     return d->holding(checkpointById, checkpointId).write<void>([&](SqlConnection &connection) {
         return connection.run("DELETE FROM checkpoints WHERE id = ?", {checkpointId});
+    });
+}
+
+Result<std::vector<KeptContent>> SqliteSessionStore::keptContents()
+{
+    if (isUnwritable())
+        return {ErrorCode::Denied, tr("The session database cannot be written.")};
+    return d->read<std::vector<KeptContent>>([](SqlConnection &connection) -> Result<std::vector<KeptContent>> {
+        std::vector<KeptContent> out;
+        auto rows = connection.select(
+            "SELECT content_hash, MAX(wall_ms), MAX(EXISTS(SELECT 1 FROM owners WHERE owners.session_id = "
+            "checkpoints.session_id)) FROM checkpoints WHERE existed = 1 GROUP BY content_hash",
+            {});
+        while (rows.next())
+            out.push_back({rows.bytes(0), qMax<qint64>(1, rows.integer(1)), rows.integer(2) != 0});
+        if (const auto status = rows.status(); !status)
+            return status.error();
+        return out;
     });
 }
 

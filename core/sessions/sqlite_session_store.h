@@ -11,6 +11,8 @@
 
 namespace homard {
 
+struct KeptContent;
+
 /// Sessions in one SQLite file. Thread-safe; blocking; needs no event loop. One thread writes with one connection,
 /// another reads, so that no query waits behind a write; both threads belong to this object. A QCoreApplication must
 /// exist before open() only where Qt's SQLite driver lies beside the program and not in Qt's own folder.
@@ -102,6 +104,8 @@ public:
     Result<void> mayUndo(const QString &checkpointId);
     Result<void> markCheckpointUndone(const QString &checkpointId);
     Result<void> removeCheckpoint(const QString &checkpointId);
+    /// Contents that checkpoints name. Refused where not all of them can be known or changed.
+    Result<std::vector<KeptContent>> keptContents();
 
     /// All that is stored of a session, other branches too, as JSON: {"format": 1, "session": …, "messages": […],
     /// "calls": […]}; each message as toJson(Message) writes it.

@@ -101,6 +101,7 @@ void TestSettings::everyKeyRoundTrips()
     s.general = {QStringLiteral("zh_CN"), false, false};
     s.appearance.theme = QStringLiteral("dark");
     s.approvals.ruleDays = 7;
+    s.undo.maxMegabytes = 64;
     s.models.added = {
         {QStringLiteral("ollama"), QStringLiteral("qwen3:14b"), QStringLiteral("http://127.0.0.1:11434"), {}},
         {QStringLiteral("practice"), {}, {}, {}}};

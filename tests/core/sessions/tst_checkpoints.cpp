@@ -33,6 +33,8 @@ private Q_SLOTS:
     void undoRefusesSpecialFiles_data();
     void undoRefusesSpecialFiles();
     void damagedContentIsNoticed();
+    void capDropsTheOldest();
+    void unnamedContentsGo();
     void listIsNewestFirst();
     void artifacts();
     void artifactIdsLeadNowhere_data();
@@ -362,6 +364,48 @@ void TestCheckpoints::damagedContentIsNoticed()
     VERIFY_OK(m_checkpoints->content(checkpoint));
     QVERIFY(QFile::remove(blobs().first()));
     QCOMPARE(m_checkpoints->content(checkpoint).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::capDropsTheOldest()
+{
+    m_checkpoints->setCap([] { return qint64(250); });
+    const auto busy = m_store->createSession(QStringLiteral("/w"), {});
+    QVERIFY(busy);
+    QVERIFY(m_store->claim(busy->id));
+    Checkpoint held;
+    held.sessionId = busy->id;
+    held.path = m_file;
+    held.wallMs = 1; // the oldest of all, but its session runs
+    QVERIFY(m_checkpoints->keep(held, QByteArray(100, 'h')));
+    const Checkpoint oldest = change(QByteArray(100, 'a'), "b");
+    m_clock.advance(std::chrono::seconds(1));
+    const Checkpoint newest = change(QByteArray(100, 'c'), "d");
+    QCOMPARE(blobs().size(), 2);
+    QVERIFY(m_checkpoints->content(newest));
+    const auto gone = m_checkpoints->content(oldest);
+    QVERIFY(!gone && gone.error().code == ErrorCode::NotFound);
+    QVERIFY2(gone.error().message.contains(QStringLiteral("is kept no longer")), qPrintable(gone.error().message));
+    QVERIFY(!m_checkpoints->undo(oldest.id, true));
+    QCOMPARE(contentOf(m_file), QByteArray("d")); // nothing was put in its place
+}
+
+void TestCheckpoints::unnamedContentsGo()
+{
+    const Checkpoint forgotten = change("old", "new");
+    const Checkpoint fresh = change("old two", "new");
+    QVERIFY(m_checkpoints->discard(forgotten.id));
+    QVERIFY(m_checkpoints->discard(fresh.id));
+    QCOMPARE(blobs().size(), 2);
+    for (const QString &path : blobs()) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        const qint64 age = file.size() == 3 ? 2 * 60 * 60 * 1000 : 0;
+        QVERIFY(file.setFileTime(QDateTime::fromMSecsSinceEpoch(m_clock.wallMs() - age),
+                                 QFileDevice::FileModificationTime));
+    }
+    m_checkpoints = std::make_unique<FileCheckpoints>(m_data, *m_store, m_clock); // the next start
+    change("three", "new");
+    QCOMPARE(blobs().size(), 2); // the fresh one may belong to a row that is still to come
 }
 
 void TestCheckpoints::listIsNewestFirst()
