@@ -3,9 +3,11 @@
 #include "command.h"
 #include "foundation.h"
 #include "output.h"
+#include "sessions/restore_plan.h"
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QDateTime>
+#include <limits>
 
 namespace homard {
 
@@ -51,6 +53,36 @@ void print(const Checkpoint &checkpoint, bool json)
                        what, visibleText(checkpoint.path)));
 }
 
+/// All changes since `messageId`, that is since somebody sent it.
+int restoreBefore(Foundation &foundation, const QString &sessionId, const QString &messageId, bool json)
+{
+    const auto conversation = foundation.store().load(sessionId);
+    if (!conversation)
+        return failed(conversation.error());
+    const auto &messages = conversation->messages;
+    const auto found =
+        std::find_if(messages.begin(), messages.end(), [&](const MessagePtr &one) { return one->id == messageId; });
+    if (found == messages.end())
+        return failed({ErrorCode::NotFound, say("There is no message %1 in this session.").arg(messageId),
+                       say("See: homardctl sessions export --format json")});
+    auto &checkpoints = foundation.checkpoints();
+    const auto all = checkpoints.list(sessionId, std::numeric_limits<int>::max());
+    if (!all)
+        return failed(all.error());
+    const RestorePlan plan = planRestore(checkpoints, *all, (*found)->wallMs);
+    if (plan.changes.empty())
+        return failed({ErrorCode::NotFound, say("There is nothing to undo."), {}});
+    if (const auto may = foundation.store().mayUndo(plan.changes.front().id); !may)
+        return failed(may.error());
+    if (const auto restored = restoreAll(checkpoints, plan, foundation.clock()); !restored)
+        return failed(restored.error());
+    for (Checkpoint done : plan.changes) {
+        done.undone = true;
+        print(done, json);
+    }
+    return ExitFinished;
+}
+
 } // namespace
 
 int undoCommand(const QStringList &arguments)
@@ -58,10 +90,12 @@ int undoCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(say("Takes a file change back: the newest one, or the named checkpoint."));
     addHelp(parser);
-    parser.addOptions({{QStringLiteral("session"), say("Only changes of this session."), QStringLiteral("ID")},
-                       {QStringLiteral("list"), say("Show the changes, newest first.")},
-                       {QStringLiteral("force"), say("Also if the file was changed since.")},
-                       {QStringLiteral("json"), say("One JSON object a line.")}});
+    parser.addOptions(
+        {{QStringLiteral("session"), say("Only changes of this session."), QStringLiteral("ID")},
+         {QStringLiteral("before"), say("All changes since this message of the session."), QStringLiteral("MESSAGE")},
+         {QStringLiteral("list"), say("Show the changes, newest first.")},
+         {QStringLiteral("force"), say("Also if the file was changed since.")},
+         {QStringLiteral("json"), say("One JSON object a line.")}});
     parser.addPositionalArgument(QStringLiteral("CHECKPOINT"), say("From --list."));
     if (!parser.parse(QStringList{QStringLiteral("homardctl undo")} + arguments))
         return usageError(parser.errorText(), QStringLiteral("undo"));
@@ -69,6 +103,11 @@ int undoCommand(const QStringList &arguments)
         return showHelp(parser, QStringLiteral("undo"));
     if (parser.positionalArguments().size() > 1)
         return usageError(say("One CHECKPOINT at most."), QStringLiteral("undo"));
+
+    const bool before = parser.isSet(QStringLiteral("before"));
+    if (before && (!parser.isSet(QStringLiteral("session")) || parser.isSet(QStringLiteral("force")) ||
+                   parser.isSet(QStringLiteral("list")) || !parser.positionalArguments().isEmpty()))
+        return usageError(say("--before needs --session, and goes with --json alone."), QStringLiteral("undo"));
 
     auto foundation = Foundation::open();
     const bool listing = parser.isSet(QStringLiteral("list"));
@@ -80,6 +119,9 @@ int undoCommand(const QStringList &arguments)
         for (const auto &notice : foundation->notices())
             printError(QStringLiteral("homardctl: ") + notice);
     }
+    if (before)
+        return restoreBefore(*foundation, parser.value(QStringLiteral("session")),
+                             parser.value(QStringLiteral("before")), parser.isSet(QStringLiteral("json")));
     auto &checkpoints = foundation->checkpoints();
     const auto all = checkpoints.list(parser.value(QStringLiteral("session")), 1000);
     if (!all)

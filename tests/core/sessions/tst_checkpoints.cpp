@@ -2,6 +2,7 @@
 #include "fakes/fake_clock.h"
 #include "sessions/file_artifacts.h"
 #include "sessions/file_checkpoints.h"
+#include "sessions/restore_plan.h"
 #include "store_fixture.h"
 #include <QCryptographicHash>
 #include <QDir>
@@ -33,6 +34,8 @@ private Q_SLOTS:
     void undoRefusesSpecialFiles_data();
     void undoRefusesSpecialFiles();
     void damagedContentIsNoticed();
+    void restoresManyInOneGo();
+    void restoreTellsAllConflictsFirst();
     void capDropsTheOldest();
     void unnamedContentsGo();
     void listIsNewestFirst();
@@ -364,6 +367,52 @@ void TestCheckpoints::damagedContentIsNoticed()
     VERIFY_OK(m_checkpoints->content(checkpoint));
     QVERIFY(QFile::remove(blobs().first()));
     QCOMPARE(m_checkpoints->content(checkpoint).error().code, ErrorCode::NotFound);
+}
+
+void TestCheckpoints::restoresManyInOneGo()
+{
+    change("0", "1"); // before the message
+    m_clock.advance(std::chrono::seconds(1));
+    const qint64 from = m_clock.wallMs();
+    change("1", "2");
+    change("2", "3"); // the older one of these is compared with what undoing this leaves
+    const QString made = m_dir->filePath(QStringLiteral("made.txt"));
+    Checkpoint creation;
+    creation.path = made;
+    creation.existed = false;
+    creation.newHash = hash("new");
+    creation.wallMs = m_clock.wallMs();
+    QVERIFY(m_checkpoints->keep(creation, {}));
+    write(made, "new");
+    const auto plan = planRestore(*m_checkpoints, *m_checkpoints->list({}), from);
+    QVERIFY(plan.conflicts.empty());
+    QCOMPARE(int(plan.changes.size()), 3);
+    QCOMPARE(plan.files, (QStringList{m_file, made}));
+    QCOMPARE(contentOf(m_file), QByteArray("3")); // planning touches nothing
+    QVERIFY(restoreAll(*m_checkpoints, plan, m_clock));
+    QCOMPARE(contentOf(m_file), QByteArray("1"));
+    QVERIFY(!QFile::exists(made));
+    QVERIFY(planRestore(*m_checkpoints, *m_checkpoints->list({}), from).changes.empty());
+}
+
+void TestCheckpoints::restoreTellsAllConflictsFirst()
+{
+    change("1", "2");
+    const QString other = m_dir->filePath(QStringLiteral("other.txt"));
+    Checkpoint second;
+    second.path = other;
+    second.newHash = hash("b");
+    second.wallMs = m_clock.wallMs();
+    QVERIFY(m_checkpoints->keep(second, "a"));
+    write(other, "the person's");
+    write(m_file, "the person's too");
+    const auto plan = planRestore(*m_checkpoints, *m_checkpoints->list({}), 0);
+    QCOMPARE(int(plan.conflicts.size()), 2);
+    const auto restored = restoreAll(*m_checkpoints, plan, m_clock);
+    QVERIFY(!restored);
+    QVERIFY(restored.error().message.contains(other) && restored.error().message.contains(m_file));
+    QCOMPARE(contentOf(other), QByteArray("the person's"));
+    QCOMPARE(contentOf(m_file), QByteArray("the person's too"));
 }
 
 void TestCheckpoints::capDropsTheOldest()
