@@ -64,7 +64,7 @@ int restoreBefore(Foundation &foundation, const QString &sessionId, const QStrin
         std::find_if(messages.begin(), messages.end(), [&](const MessagePtr &one) { return one->id == messageId; });
     if (found == messages.end())
         return failed({ErrorCode::NotFound, say("There is no message %1 in this session.").arg(messageId),
-                       say("See: homardctl sessions export --format json")});
+                       say("See: homardctl sessions show ID --json")});
     auto &checkpoints = foundation.checkpoints();
     const auto all = checkpoints.list(sessionId, std::numeric_limits<int>::max());
     if (!all)

@@ -32,6 +32,7 @@ class TestCtlTerminal : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void allowedThenUndone();
+    void undoBeforeAMessage();
     void undoLeavesLaterChangesAlone();
     void s12EarlyKeysDoNotAnswer();
     void deniedWith_data();
@@ -98,6 +99,37 @@ void TestCtlTerminal::allowedThenUndone()
     const auto again = home.ctl({u"undo"_s});
     QCOMPARE(again.code, 1);
     QVERIFY2(again.err.contains("nothing to undo"), again.err.constData());
+}
+
+void TestCtlTerminal::undoBeforeAMessage()
+{
+    const CtlHome home;
+    ScriptedServer server(writer());
+    CtlTerminal terminal(home, onTerminal(server));
+    QCOMPARE(answer(terminal, "y\n"), 0);
+    const auto change = home.ctl({u"undo"_s, u"--list"_s, u"--json"_s}).lines.value(0);
+    const QString session = change.value("sessionId"_L1).toString();
+    QString asked;
+    for (const QJsonObject &row : home.ctl({u"sessions"_s, u"show"_s, session, u"--json"_s}).lines) {
+        if (asked.isEmpty() && row.value("role"_L1) == u"user"_s)
+            asked = row.value("messageId"_L1).toString();
+    }
+    QVERIFY(!asked.isEmpty());
+    const auto before = [&](const QString &message) {
+        return home.ctl({u"undo"_s, u"--session"_s, session, u"--before"_s, message, u"--json"_s});
+    };
+    QVERIFY(before(u"nobody"_s).err.contains("no message nobody"));
+    home.write(u"notes.txt"_s, "mine\n");
+    const auto refused = before(asked);
+    QCOMPARE(refused.code, 1);
+    QVERIFY2(refused.err.contains("Nothing was restored") && refused.err.contains("notes.txt"),
+             refused.err.constData());
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("mine\n"));
+    home.write(u"notes.txt"_s, "new words\n");
+    const auto restored = before(asked);
+    QVERIFY2(restored.code == 0, restored.err.constData());
+    QCOMPARE(restored.lines.value(0).value("undone"_L1), QJsonValue(true));
+    QCOMPARE(home.read(u"notes.txt"_s), QByteArray("salt water\n"));
 }
 
 void TestCtlTerminal::undoLeavesLaterChangesAlone()

@@ -94,6 +94,7 @@ void TestCtlUsage::wrong_data()
     row("empty value", {u"run"_s, u"--workspace"_s, u""_s, u"hi"_s}, "--workspace has no value");
     row("sessions limit", {u"sessions"_s, u"list"_s, u"--limit"_s, u"0"_s}, "--limit");
     row("sessions format", {u"sessions"_s, u"export"_s, u"x"_s, u"--format"_s, u"pdf"_s}, "--format");
+    row("undo before", {u"undo"_s, u"--before"_s, u"a"_s}, "--before needs --session");
     row("undo two", {u"undo"_s, u"a"_s, u"b"_s}, "CHECKPOINT");
     row("keys nothing", {u"keys"_s}, "add NAME");
     row("keys add nothing", {u"keys"_s, u"add"_s}, "add NAME");
