@@ -318,6 +318,10 @@
         <translation>第 %1 个，共 %2 个</translation>
     </message>
     <message>
+        <source>%1 of %2 changes were undone, then: %3</source>
+        <translation>已撤销 %1/%2 处更改，随后：%3</translation>
+    </message>
+    <message>
         <source>%1 of %2 characters that a request takes of one file</source>
         <translation>%1 / %2 个字符（每次请求从一个文件中采用的上限）</translation>
     </message>
@@ -1132,6 +1136,10 @@
         <translation>以及更多</translation>
     </message>
     <message>
+        <source>and then the end of its input</source>
+        <translation>随后是输入结束</translation>
+    </message>
+    <message>
         <source>Another folder is at %1 now than when the command was checked.</source>
         <translation>%1 处现在的文件夹与检查命令时的不是同一个。</translation>
     </message>
@@ -1312,6 +1320,10 @@
     <message>
         <source>behind “%1” it is not sure which file “%2” is</source>
         <translation>在“%1”之后，无法确定“%2”是哪个文件</translation>
+    </message>
+    <message>
+        <source>Beside commands in the background</source>
+        <translation>与后台命令同时运行</translation>
     </message>
     <message>
         <source>binary</source>
@@ -1826,6 +1838,10 @@
         <translation>删除</translation>
     </message>
     <message>
+        <source>Deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
         <source>Deleted “%1”</source>
         <translation>已删除“%1”</translation>
     </message>
@@ -1838,6 +1854,10 @@
     <message>
         <source>deletes</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Deleting</source>
+        <translation>正在删除</translation>
     </message>
     <message>
         <source>denied</source>
@@ -1968,6 +1988,10 @@
     <message>
         <source>Edits in the folder are free and can be undone; commands ask</source>
         <translation>直接编辑文件夹中的文件，可以撤销；命令先询问</translation>
+    </message>
+    <message>
+        <source>End of the input after it</source>
+        <translation>之后结束输入</translation>
     </message>
     <message>
         <source>Ended</source>
@@ -2165,6 +2189,18 @@
     <message>
         <source>Folder: %1</source>
         <translation>文件夹：%1</translation>
+    </message>
+    <message>
+        <source>Follow command</source>
+        <translation>跟踪命令</translation>
+    </message>
+    <message>
+        <source>Followed command</source>
+        <translation>已跟踪命令</translation>
+    </message>
+    <message>
+        <source>Following command</source>
+        <translation>正在跟踪命令</translation>
     </message>
     <message>
         <source>Font and text size are those of the desktop.</source>
@@ -2430,6 +2466,18 @@ Type “%1” to confirm.</source>
         <translation>在“%1”中</translation>
     </message>
     <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Input: %1 bytes, exactly this text:</source>
+        <translation>输入：%1 字节，完全如下：</translation>
+    </message>
+    <message>
+        <source>Input: may be sent some while it runs, each time after a question</source>
+        <translation>输入：运行期间可向它发送输入，每次都会先询问</translation>
+    </message>
+    <message>
         <source>Install and start gnome-keyring or KWallet. homardctl can also take a key from an environment variable.</source>
         <translation>请安装并启动 gnome-keyring 或 KWallet。homardctl 也可以从环境变量读取密钥。</translation>
     </message>
@@ -2468,6 +2516,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>Is its service running?</source>
         <translation>它的服务在运行吗？</translation>
+    </message>
+    <message>
+        <source>is sent exactly this text:</source>
+        <translation>将收到的文字完全如下：</translation>
     </message>
     <message>
         <source>Is the model server running? It should answer at %1.</source>
@@ -2634,6 +2686,10 @@ Type “%1” to confirm.</source>
         <translation>两个分号之间是空命令</translation>
     </message>
     <message>
+        <source>it has been changed since</source>
+        <translation>之后已被更改</translation>
+    </message>
+    <message>
         <source>it has more than 20 blanks in a row, which can hide its end</source>
         <translation>命令连续有 20 多个空白，末尾可能因此被遮住</translation>
     </message>
@@ -2706,6 +2762,10 @@ Type “%1” to confirm.</source>
         <translation>命令太长，无法拆解</translation>
     </message>
     <message>
+        <source>it may be sent input while it runs</source>
+        <translation>运行期间可以向它发送输入</translation>
+    </message>
+    <message>
         <source>It must have a line BEGIN CERTIFICATE.</source>
         <translation>其中必须有一行 BEGIN CERTIFICATE。</translation>
     </message>
@@ -2724,6 +2784,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it names more than can be looked at</source>
         <translation>命令涉及的内容太多，无法逐一查看</translation>
+    </message>
+    <message>
+        <source>It only follows or ends commands of this session.</source>
+        <translation>它只查看或结束本会话的命令。</translation>
     </message>
     <message>
         <source>It only reads, inside the workspace</source>
@@ -2788,6 +2852,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>it says too much to be searched for what must never be deleted; shorter commands can be</source>
         <translation>命令内容太多，无法检查其中有无绝不可删除的内容；较短的命令可以检查</translation>
+    </message>
+    <message>
+        <source>It sends input to a command: what that does with it is the program&apos;s own.</source>
+        <translation>它向一个命令发送输入：程序会如何处理无从得知。</translation>
     </message>
     <message>
         <source>it sent a web page instead of an answer (%1, %2 bytes).</source>
@@ -3188,6 +3256,18 @@ Type “%1” to confirm.</source>
         <translation>风格</translation>
     </message>
     <message>
+        <source>Many files are deleted or moved in one go.</source>
+        <translation>一次删除或移动了许多文件。</translation>
+    </message>
+    <message>
+        <source>May be sent input</source>
+        <translation>可接收输入</translation>
+    </message>
+    <message>
+        <source>May be sent input while it runs, each time after a question</source>
+        <translation>运行期间可接收输入，每次都会先询问</translation>
+    </message>
+    <message>
         <source>Medium risk</source>
         <translation>中风险</translation>
     </message>
@@ -3282,6 +3362,50 @@ Type “%1” to confirm.</source>
         <translation>最多匹配数</translation>
     </message>
     <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Move %1 to %2</source>
+        <translation>将 %1 移动到 %2</translation>
+    </message>
+    <message>
+        <source>Move %1 to the trash</source>
+        <translation>将 %1 移到回收站</translation>
+    </message>
+    <message>
+        <source>Move a file</source>
+        <translation>移动文件</translation>
+    </message>
+    <message>
+        <source>Move a file to the trash</source>
+        <translation>将文件移到回收站</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>已移动</translation>
+    </message>
+    <message>
+        <source>Moves</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Moves to the trash</source>
+        <translation>移到回收站</translation>
+    </message>
+    <message>
+        <source>Moves to the trash: %1</source>
+        <translation>移到回收站：%1</translation>
+    </message>
+    <message>
+        <source>Moves: %1 to %2</source>
+        <translation>移动：%1 到 %2</translation>
+    </message>
+    <message>
+        <source>Moving</source>
+        <translation>正在移动</translation>
+    </message>
+    <message>
         <source>Must not change before: %1 (%2…)</source>
         <translation>此前不得变化：%1（%2…）</translation>
     </message>
@@ -3342,6 +3466,10 @@ Type “%1” to confirm.</source>
         <source>new</source>
         <comment>there is something unread</comment>
         <translation>新</translation>
+    </message>
+    <message>
+        <source>New place</source>
+        <translation>新位置</translation>
     </message>
     <message>
         <source>new rules: %1</source>
@@ -3491,6 +3619,10 @@ Type “%1” to confirm.</source>
     <message>
         <source>No sandbox holds it, though it shows nothing dangerous.</source>
         <translation>没有沙箱限制，不过未见危险迹象。</translation>
+    </message>
+    <message>
+        <source>No sandbox holds the command</source>
+        <translation>没有沙箱限制此命令</translation>
     </message>
     <message>
         <source>No sandbox: it can do all that you can do, network too</source>
@@ -3659,6 +3791,12 @@ Write a message to begin one.</source>
     <message>
         <source>Nothing runs that takes it. It is also taken when you send another message.</source>
         <translation>现在没有运行来处理它。再发送一条消息时也会处理。</translation>
+    </message>
+    <message>
+        <source>Nothing was restored. In the way:
+%1</source>
+        <translation>未恢复任何内容。受阻于：
+%1</translation>
     </message>
     <message>
         <source>Notice</source>
@@ -4646,6 +4784,10 @@ Write a message to begin one.</source>
         <translation>发送</translation>
     </message>
     <message>
+        <source>Send input to %1</source>
+        <translation>向 %1 发送输入</translation>
+    </message>
+    <message>
         <source>Send now</source>
         <translation>立即发送</translation>
     </message>
@@ -4656,6 +4798,10 @@ Write a message to begin one.</source>
     <message>
         <source>Send the message</source>
         <translation>发送消息</translation>
+    </message>
+    <message>
+        <source>Sends input to: %1, %2</source>
+        <translation>发送输入到：%1，%2</translation>
     </message>
     <message>
         <source>Server</source>
@@ -5019,8 +5165,8 @@ Write a message to begin one.</source>
         <translation>回答为空；正在再问一次。</translation>
     </message>
     <message>
-        <source>The argument “network” must be true or false.</source>
-        <translation>参数“network”必须是 true 或 false。</translation>
+        <source>The argument “%1” must be true or false.</source>
+        <translation>参数“%1”必须为 true 或 false。</translation>
     </message>
     <message>
         <source>The argument “path” must be a text.</source>
@@ -5087,6 +5233,10 @@ Write a message to begin one.</source>
         <translation>选中的规则</translation>
     </message>
     <message>
+        <source>The command can reach what the sandbox keeps from others.</source>
+        <translation>该命令能访问沙箱对其他命令禁止的内容。</translation>
+    </message>
+    <message>
         <source>The command cannot be shown whole, so it cannot be allowed.</source>
         <translation>命令无法完整显示，因此不能允许。</translation>
     </message>
@@ -5147,8 +5297,8 @@ Write a message to begin one.</source>
         <translation>无法建立 Docker 沙箱（%1）。%2</translation>
     </message>
     <message>
-        <source>The earlier content of “%1” is not stored any more.</source>
-        <translation>“%1”更早的内容已不再存储。</translation>
+        <source>The earlier content of “%1” is kept no longer.</source>
+        <translation>“%1”的先前内容已不再保留。</translation>
     </message>
     <message>
         <source>The environment variable %1 is empty or not set.</source>
@@ -5471,6 +5621,10 @@ Write a message to begin one.</source>
         <translation>旧的设置仍在。</translation>
     </message>
     <message>
+        <source>The oldest contents go when there are more than undo.maxMegabytes of them.</source>
+        <translation>超过 undo.maxMegabytes 时，最旧的内容会被清除。</translation>
+    </message>
+    <message>
         <source>the option %1 of “%2” is not known to only read</source>
         <translation>不确定“%2”的选项 %1 是否只读</translation>
     </message>
@@ -5553,6 +5707,10 @@ Write a message to begin one.</source>
     <message>
         <source>The program is closing; the message was not sent.</source>
         <translation>程序正在关闭；消息没有发送。</translation>
+    </message>
+    <message>
+        <source>The program may take it for an instruction.</source>
+        <translation>程序可能会把它当作指令执行。</translation>
     </message>
     <message>
         <source>The program table does not understand “%1” at “%2”.</source>
@@ -5769,6 +5927,10 @@ Write a message to begin one.</source>
         <translation>会话数据库无法再打开。</translation>
     </message>
     <message>
+        <source>The session database cannot be written.</source>
+        <translation>无法写入会话数据库。</translation>
+    </message>
+    <message>
         <source>The session database is damaged (%1). Run “homardctl doctor”.</source>
         <translation>会话数据库已损坏（%1）。请运行“homardctl doctor”。</translation>
     </message>
@@ -5903,6 +6065,10 @@ Write a message to begin one.</source>
     <message>
         <source>then, if that succeeded</source>
         <translation>成功后</translation>
+    </message>
+    <message>
+        <source>Then: the end of the input</source>
+        <translation>然后：输入结束</translation>
     </message>
     <message>
         <source>There are no earlier calls to compare it with.</source>
@@ -6165,6 +6331,10 @@ Write a message to begin one.</source>
     <message>
         <source>Title of the session</source>
         <translation>会话的标题</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
     </message>
     <message>
         <source>To allow again what it holds back, take it out of policy.json.</source>
@@ -6666,6 +6836,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>with --no-index Git reads any file</source>
         <translation>带 --no-index 时 Git 会读取任意文件</translation>
+    </message>
+    <message>
+        <source>With this, %1 files or more may be deleted or moved in one go; that asks anew, whatever was allowed before.</source>
+        <translation>这样一次可能会删除或移动 %1 个或更多文件；无论之前允许过什么，都要重新确认。</translation>
     </message>
     <message>
         <source>Word it differently, or choose another model.</source>

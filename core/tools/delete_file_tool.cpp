@@ -15,12 +15,12 @@ ToolSpec DeleteFileTool::spec() const
 }
 
 Result<ToolPreview> DeleteFileTool::preview(const ToolCall &call, const Workspace &workspace,
-                                            const PendingChanges &pending) const
+                                            const PreviewScope &scope) const
 {
     const auto path = pathArgument(call.arguments, workspace);
     if (!path)
         return path.error();
-    return removalPreview(m_context, *path, {}, workspace, pending);
+    return removalPreview(m_context, *path, {}, workspace, scope.pending);
 }
 
 ToolOutput DeleteFileTool::run(const ToolInvocation &invocation) const

@@ -15,7 +15,7 @@ ToolSpec MoveFileTool::spec() const
 }
 
 Result<ToolPreview> MoveFileTool::preview(const ToolCall &call, const Workspace &workspace,
-                                          const PendingChanges &pending) const
+                                          const PreviewScope &scope) const
 {
     const auto path = pathArgument(call.arguments, workspace);
     if (!path)
@@ -23,7 +23,7 @@ Result<ToolPreview> MoveFileTool::preview(const ToolCall &call, const Workspace 
     const auto to = workspacePath(call.arguments.value(QLatin1StringView("to")).toString(), workspace);
     if (!to)
         return to.error();
-    return removalPreview(m_context, *path, *to, workspace, pending);
+    return removalPreview(m_context, *path, *to, workspace, scope.pending);
 }
 
 ToolOutput MoveFileTool::run(const ToolInvocation &invocation) const

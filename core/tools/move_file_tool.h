@@ -11,7 +11,7 @@ public:
     using BuiltinTool::BuiltinTool;
     ToolSpec spec() const override;
     Result<ToolPreview> preview(const ToolCall &call, const Workspace &workspace,
-                                const PendingChanges &pending) const override;
+                                const PreviewScope &scope) const override;
     ToolOutput run(const ToolInvocation &invocation) const override;
 };
 
