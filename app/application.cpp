@@ -42,6 +42,11 @@ Result<std::unique_ptr<Application>> Application::open(ApplicationOptions option
     return out;
 }
 
+static QuotaLimits quotaLimits(const ToolSettings &settings)
+{
+    return {settings.readsPerMinute, settings.writesPerMinute, settings.commandsPerMinute, settings.commandsAtOnce};
+}
+
 void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &events)
 {
     auto &clock = m_foundation->clock();
@@ -57,7 +62,10 @@ void Application::join(std::unique_ptr<ProcessThread> processes, EventSink &even
     if (const auto home = m_files->ensureHome(); !home && !m_foundation->isAtFault(paths().home))
         m_notices.append(home.error().text());
     m_foundation->capCheckpoints([this] { return qint64(settings().undo.maxMegabytes) * 1024 * 1024; });
+    m_quotas = std::make_shared<ToolQuotas>(clock, quotaLimits(m_settings.tools));
     ToolOptions tools;
+    tools.backgroundAfter = [this] { return std::chrono::seconds(settings().tools.backgroundAfterSeconds); };
+    tools.cacheFor = [this] { return std::chrono::minutes(settings().tools.cacheMinutes); };
     tools.isSecret = [own = policyOptions(paths(), {}).ownFolders](const QString &path) {
         return !protectedContent(path).isEmpty() || isWithinAny(path, own);
     };
@@ -105,6 +113,7 @@ Settings Application::settings() const
 void Application::setSettings(const Settings &settings)
 {
     m_approvals->setExpiry(std::chrono::minutes(settings.limits.approvalMinutes));
+    m_quotas->setLimits(quotaLimits(settings.tools));
     std::lock_guard lock(m_settingsMutex);
     m_settings = settings;
 }
@@ -177,6 +186,8 @@ LoopOptions Application::loopOptions(const SessionInfo &session, const Settings 
     out.turn.mode = [modes = m_modes, use = m_options.modes, id = session.id, stored = session.mode] {
         return effectiveMode(use, modes->of(id), stored);
     };
+    out.turn.quotas = m_quotas;
+    out.turn.retries = settings.tools.retries;
     const QString &thinking = settings.model.thinking;
     out.thinking = thinking == QLatin1StringView("fast")      ? ThinkingLevel::Fast
                    : thinking == QLatin1StringView("balance") ? ThinkingLevel::Balance

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "agent/tool_quotas.h"
 #include "foundation.h"
 #include "memory/file_memory_drafts.h"
 #include "memory/file_memory_store.h"
@@ -87,6 +88,7 @@ private:
     std::unique_ptr<MemoryStore> m_memory;
     std::unique_ptr<MemoryDrafts> m_memoryDrafts;
     QStringList m_notices;
+    std::shared_ptr<ToolQuotas> m_quotas;
     std::shared_ptr<BuiltinToolBox> m_tools;
     std::shared_ptr<PolicyGate> m_gate;
     SessionModels m_models;

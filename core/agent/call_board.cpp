@@ -209,7 +209,7 @@ void CallThread::run()
     const bool asks = !m_slot.approvalId.isEmpty();
     if (asks && !CallQuestion(m_board, m_slot, m_stop).ask())
         return;
-    if (waitForTurn() && start(!asks))
+    if (waitForTurn() && passesQuotas() && start(!asks))
         execute();
 }
 
@@ -237,6 +237,32 @@ bool CallThread::waitForTurn()
     ++m_board.runningCount;
     m_slot.startedAt = m_board.ports.clock.now();
     return true;
+}
+
+/// Here and not where it is judged: a call is judged more than once, and runs at most once.
+bool CallThread::passesQuotas()
+{
+    const auto &quotas = m_board.options.quotas;
+    if (!quotas)
+        return true;
+    if (const auto wait = quotas->count(m_slot.call.name, m_slot.spec->kind)) {
+        ToolResult refused = m_slot.emptyResult(
+            ResultStatus::Refused, QStringLiteral("Refused: %1 was called %2 times within a minute, which is the most.")
+                                       .arg(m_slot.call.name)
+                                       .arg(quotas->mostPerMinute(m_slot.spec->kind)));
+        refused.hint = QStringLiteral("It can be called again in %1 s.").arg((wait->count() + 999) / 1000);
+        settle(std::move(refused));
+        return false;
+    }
+    const auto &exec = m_slot.verdict.plan->effects.exec;
+    if (!exec || !exec->mayWrite)
+        return true;
+    m_place = quotas->enter(m_stop.soft,
+                            [this] { tell(QStringLiteral("[waiting: as many commands run as may at once]\n")); });
+    if (m_place)
+        return true;
+    settle(skippedResult(m_slot.call, QStringLiteral("the user stopped the run")));
+    return false;
 }
 
 bool CallThread::start(bool journalled)
@@ -268,20 +294,18 @@ void CallThread::execute()
     invocation.sessionId = m_slot.verdict.plan->sessionId;
     invocation.runId = m_board.recorder.runId();
     invocation.plan = m_slot.verdict.plan;
-    invocation.cancel = m_slot.cancel;
     invocation.resultLimit = m_board.resultLimit;
-    invocation.progress = [this](const QString &text) {
-        std::lock_guard lock(m_board.mutex);
-        if (!m_board.abandoned && !m_slot.done)
-            m_board.recorder.publish(ToolCallProgress{m_slot.call.id, text});
-    };
+    invocation.progress = [this](const QString &text) { tell(text); };
     if (m_slot.verdict.decision == Decision::Allow)
         m_board.ports.gate.noteRun(m_slot.verdict);
     ToolResult result;
-    {
-        const EnglishWords english; // its result goes to the model
+    int attempts = 0;
+    do {
+        invocation.cancel = m_slot.cancel; // each attempt has its own
+        const EnglishWords english;        // its result goes to the model
         result = m_board.ports.tools.run(invocation);
-    }
+    } while (waitToRepeat(result, ++attempts));
+    result.attempts = attempts;
     {
         std::lock_guard lock(m_board.mutex);
         if (m_slot.done)
@@ -295,6 +319,50 @@ void CallThread::execute()
         }
     }
     settle(std::move(result));
+}
+
+/// True: the pause is over and the call may run again, with a time limit and a token of its own.
+bool CallThread::waitToRepeat(const ToolResult &result, int attempts)
+{
+    const RetryRule &rule = m_slot.spec->retry;
+    if (result.ok() || !m_slot.spec->idempotent || attempts > qMin(rule.times, m_board.options.retries))
+        return false;
+    const auto wake = [board = &m_board] {
+        std::lock_guard lock(board->mutex);
+        board->changed.notify_all();
+    };
+    const auto onSoft = m_stop.soft.onCancel(wake);
+    const auto onHard = m_stop.hard.onCancel(wake);
+    const auto isOver = [this] { return m_slot.done || m_stop.soft.isCancelled() || m_stop.hard.isCancelled(); };
+    const auto pause = rule.pauseAfter(attempts);
+    {
+        std::lock_guard lock(m_board.mutex);
+        if (isOver() || (!m_slot.timedOut && !result.passing))
+            return false;
+        m_slot.deadline = m_slot.giveUpAt = Clock::never(); // the pause does not count
+        m_slot.cancel = CancelToken();
+    }
+    tell(QStringLiteral("[attempt %1 failed, the next one in %2 ms: %3]\n")
+             .arg(attempts)
+             .arg(pause.count())
+             .arg(result.content.section(u'\n', 0, 0).left(200)));
+    Clock &clock = m_board.ports.clock;
+    std::unique_lock lock(m_board.mutex);
+    if (clock.waitUntil(lock, m_board.changed, clock.now() + pause, isOver))
+        return false;
+    m_slot.timedOut = false;
+    if (!m_slot.spec->ownsTimeout)
+        m_slot.deadline = clock.now() + m_slot.spec->timeout;
+    m_board.rescheduled = true;
+    m_board.changed.notify_all();
+    return true;
+}
+
+void CallThread::tell(const QString &progress)
+{
+    std::lock_guard lock(m_board.mutex);
+    if (!m_board.abandoned && !m_slot.done)
+        m_board.recorder.publish(ToolCallProgress{m_slot.call.id, progress});
 }
 
 void CallThread::settle(ToolResult result)

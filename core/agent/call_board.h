@@ -138,13 +138,17 @@ public:
 
 private:
     bool waitForTurn();
+    bool passesQuotas();
     bool start(bool journalled);
     void execute();
+    bool waitToRepeat(const ToolResult &result, int attempts);
+    void tell(const QString &progress);
     void settle(ToolResult result);
 
     ToolTurn::Board &m_board;
     ToolTurn::Slot &m_slot;
     const StopTokens &m_stop;
+    ToolQuotas::Place m_place; ///< Of a command that may write.
 };
 
 } // namespace homard

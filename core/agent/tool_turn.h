@@ -2,6 +2,7 @@
 #pragma once
 #include "agent/call_threads.h"
 #include "agent/run_recorder.h"
+#include "agent/tool_quotas.h"
 #include "domain/session.h"
 #include "ports/approvals.h"
 #include "ports/gate.h"
@@ -28,6 +29,8 @@ struct TurnOptions {
     std::chrono::milliseconds flushAfter{
         200};          ///< Finished results become durable this soon while other calls still run (F06).
     int parallel = 32; ///< Calls at once (house.md, threads).
+    int retries = 2;   ///< More attempts at most, whatever a tool's own rule says; 0: none.
+    std::shared_ptr<ToolQuotas> quotas{}; ///< Of all sessions. Null: no limits.
     /// The session's mode, asked on the judging thread for each call that is judged, so that a change counts at once
     /// (safety.md, modes). Empty: Ask.
     std::function<SessionMode()> mode{};

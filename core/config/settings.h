@@ -90,6 +90,18 @@ struct UndoSettings {
     bool operator==(const UndoSettings &) const = default;
 };
 
+/// How often tools may be called, and what is spared. The numbers are of loop.md 4.
+struct ToolSettings {
+    int readsPerMinute = 600;  ///< A tool that reads; 0 = no limit, as for all of them.
+    int writesPerMinute = 120; ///< A tool that changes files.
+    int commandsPerMinute = 60;
+    int commandsAtOnce = 4;          ///< That may write, over all sessions.
+    int backgroundAfterSeconds = 10; ///< A command that runs longer goes on in the background.
+    int retries = 2;                 ///< More attempts at reading after a passing failure.
+    int cacheMinutes = 5;            ///< An unchanged file is not read again for so long; 0 = it always is.
+    bool operator==(const ToolSettings &) const = default;
+};
+
 /// Everything in settings.json that this version knows.
 struct Settings {
     GeneralSettings general;
@@ -101,6 +113,7 @@ struct Settings {
     RetrySettings retry;
     SandboxSettings sandbox;
     NetworkSettings network;
+    ToolSettings tools;
     TrustedWorkspaces trusted;
     UndoSettings undo;
     bool operator==(const Settings &) const = default;

@@ -149,10 +149,21 @@ QString SettingsFile::keepAside(const QByteArray &bytes)
 QString SettingsFile::titleOf(const QString &path)
 {
     const std::initializer_list<std::pair<const char *, QString>> titles{
-        {"model.api", tr("The kind of provider")},           {"model.name", tr("The model")},
-        {"model.baseUrl", tr("The server's address")},       {"model.keyName", tr("The name of the key")},
-        {"model.caFile", tr("The certificate file")},        {"models.added", tr("The list of models")},
-        {"approvals.ruleDays", tr("How long a rule lasts")}, {"trusted.workspaces", tr("The list of trusted folders")}};
+        {"model.api", tr("The kind of provider")},
+        {"model.name", tr("The model")},
+        {"model.baseUrl", tr("The server's address")},
+        {"model.keyName", tr("The name of the key")},
+        {"model.caFile", tr("The certificate file")},
+        {"models.added", tr("The list of models")},
+        {"approvals.ruleDays", tr("How long a rule lasts")},
+        {"sandbox.kind", tr("What confines commands")},
+        {"sandbox.scope", tr("Whose temporary files commands see")},
+        {"sandbox.image", tr("The Docker image")},
+        {"tools.readsPerMinute", tr("How often a tool may read")},
+        {"tools.writesPerMinute", tr("How often a tool may change files")},
+        {"tools.commandsPerMinute", tr("How many commands may run in a minute")},
+        {"tools.commandsAtOnce", tr("How many commands may run at once")},
+        {"trusted.workspaces", tr("The list of trusted folders")}};
     for (const auto &[key, title] : titles) {
         if (path == QLatin1StringView(key))
             return title;

@@ -113,6 +113,7 @@ std::vector<SettingKey> makeTable()
     constexpr auto r = &Settings::retry;
     constexpr auto n = &Settings::network;
     constexpr auto s = &Settings::sandbox;
+    constexpr auto o = &Settings::tools;
     const auto text = [](const char *list) { return QString::fromLatin1(list).split(QLatin1Char(' ')); };
     return {
         oneOf(key("general.language", T::Choice, g, &GeneralSettings::language,
@@ -193,6 +194,28 @@ std::vector<SettingKey> makeTable()
         guarded(ranged(key("sandbox.image", T::Text, s, &SandboxSettings::image,
                            "Docker's name of the image that commands run in; empty: none."),
                        0, 200)),
+        guarded(ranged(key("tools.readsPerMinute", T::Integer, o, &ToolSettings::readsPerMinute,
+                           "Calls of a tool that reads; 0: no limit (loop.md 4)."),
+                       0, 100'000)),
+        guarded(ranged(key("tools.writesPerMinute", T::Integer, o, &ToolSettings::writesPerMinute,
+                           "Calls of a tool that changes files; 0: no limit (loop.md 4)."),
+                       0, 100'000)),
+        guarded(ranged(key("tools.commandsPerMinute", T::Integer, o, &ToolSettings::commandsPerMinute,
+                           "Commands; 0: no limit (loop.md 4)."),
+                       0, 100'000)),
+        guarded(ranged(key("tools.commandsAtOnce", T::Integer, o, &ToolSettings::commandsAtOnce,
+                           "Commands that may write, over all sessions; 0: no limit (loop.md 4)."),
+                       0, 1'000)),
+        ranged(
+            key("tools.backgroundAfterSeconds", T::Integer, o, &ToolSettings::backgroundAfterSeconds,
+                "A command that runs longer goes on in the background (loop.md 4). Upper end: the time of a command."),
+            1, 1'800),
+        ranged(key("tools.retries", T::Integer, o, &ToolSettings::retries,
+                   "More attempts of a tool that only reads after a failure that may pass; ours."),
+               0, 5),
+        ranged(key("tools.cacheMinutes", T::Integer, o, &ToolSettings::cacheMinutes,
+                   "So long an unchanged file is not read again; 0: it always is (loop.md 4)."),
+               0, 60),
         guarded(key("trusted.workspaces", T::PathList, &Settings::trusted, &TrustedWorkspaces::paths,
                     "Folders whose AGENTS.md is read (product.md).")),
         ranged(key("undo.maxMegabytes", T::Integer, &Settings::undo, &UndoSettings::maxMegabytes,

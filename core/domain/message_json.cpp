@@ -255,6 +255,9 @@ QJsonObject toJson(const ToolResult &result)
     if (result.exitCode != -1)
         json.insert(QLatin1StringView("exitCode"), result.exitCode);
     putTrue(json, QLatin1StringView("untrusted"), result.untrusted);
+    if (result.attempts != 1)
+        json.insert(QLatin1StringView("attempts"), result.attempts);
+    putTrue(json, QLatin1StringView("cached"), result.cached);
     return json;
 }
 
@@ -275,6 +278,8 @@ Result<ToolResult> toolResultFromJson(const QJsonObject &json)
     result.durationMs = fields.integer(QLatin1StringView("durationMs"));
     result.exitCode = int(fields.integer(QLatin1StringView("exitCode"), -1));
     result.untrusted = fields.isTrue(QLatin1StringView("untrusted"));
+    result.attempts = int(fields.integer(QLatin1StringView("attempts"), 1));
+    result.cached = fields.isTrue(QLatin1StringView("cached"));
     return fields.result(std::move(result));
 }
 

@@ -12,17 +12,34 @@ namespace homard {
 /// name: S17).
 enum class ToolKind { Read, Write, Exec };
 
+/// Whether and when a call that failed for a passing reason is made again.
+struct RetryRule {
+    int times = 0;                        ///< At most so many more.
+    std::chrono::milliseconds first{200}; ///< Pause before the first; ours: a busy file system has mostly come round.
+    bool exponential = true;              ///< Each pause is twice the one before; else longer by the first.
+
+    /// The pause after so many attempts, from 1.
+    std::chrono::milliseconds pauseAfter(int attempts) const
+    {
+        return exponential ? first * (1 << qMin(attempts - 1, 20)) : first * attempts;
+    }
+};
+
+/// Time for a tool that is marked as critical: cut off in the midst it would leave a doubt (loop.md 4).
+constexpr std::chrono::milliseconds criticalToolTimeout{10'000};
+
 /// A tool as the model sees it.
 struct ToolSpec {
     QString name;
     QString description; ///< English, for the model.
     QJsonObject schema;  ///< JSON Schema (draft 7 subset) of the arguments; always an object schema.
     ToolKind kind = ToolKind::Read;
-    /// Hard limit for one call, waiting for an approval not counted. 5 s for ordinary tools (loop.md 4). A tool that
-    /// enforces its own (exec) says so with `ownsTimeout`.
+    /// Hard limit for one attempt, waiting for an approval or a turn not counted. 5 s for ordinary tools (loop.md 4),
+    /// criticalToolTimeout for critical ones. A tool that enforces its own (exec) says so with `ownsTimeout`.
     std::chrono::milliseconds timeout{5000};
     bool ownsTimeout = false;
     bool idempotent = false; ///< May be repeated after a failure without harm.
+    RetryRule retry{};       ///< Heeded only where it is idempotent.
 };
 
 /// One call as a model asked for it. Both wire shapes (a JSON string, a JSON object) become this.
@@ -62,6 +79,9 @@ struct ToolResult {
     qint64 durationMs = 0;
     int exitCode = -1;      ///< For commands; -1 where there is none.
     bool untrusted = false; ///< Content from outside the workspace: marked as such for the model, taints the run.
+    int attempts = 1;       ///< How often it ran until this came out.
+    bool cached = false;    ///< It came out before, and nothing it depends on has changed since.
+    bool passing = false; ///< A failure that a later attempt may not meet: busy, a time-out, a read error. Not stored.
 
     bool ok() const { return status == ResultStatus::Ok; }
     bool operator==(const ToolResult &) const = default;

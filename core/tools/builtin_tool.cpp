@@ -57,6 +57,8 @@ ToolOutput failure(const Error &error)
     ToolOutput output;
     output.result.status = error.code == ErrorCode::Cancelled ? ResultStatus::Stopped : ResultStatus::Failed;
     output.result.content = error.message;
+    output.result.passing =
+        error.code == ErrorCode::Busy || error.code == ErrorCode::Timeout || error.code == ErrorCode::Io;
     output.result.hint = error.hint;
     return output;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "builtin_tool_box.h"
 #include "command_book.h"
+#include "read_cache.h"
 #include "safe_files.h"
 #include <initializer_list>
 
@@ -10,6 +11,7 @@ namespace homard {
 /// What a tool works with; all of it outlives the tools.
 struct ToolContext {
     CommandBook &commands;
+    ReadCache &reads;
     Checkpoints &checkpoints;
     Artifacts &artifacts;
     Clock &clock;

@@ -57,8 +57,10 @@ BuiltinToolBox::BuiltinToolBox(Sandbox &sandbox, Checkpoints &checkpoints, Artif
     , m_clock(clock)
     , m_masker(masker)
     , m_commands(std::make_unique<CommandBook>(sandbox, clock, CommandBookOptions{m_options.backgroundAfter}))
+    , m_reads(std::make_unique<ReadCache>(
+          clock, m_options.cacheFor ? m_options.cacheFor : [] { return std::chrono::minutes(5); }))
 {
-    const ToolContext context{*m_commands, checkpoints, artifacts, clock, m_options, masker};
+    const ToolContext context{*m_commands, *m_reads, checkpoints, artifacts, clock, m_options, masker};
     m_tools.push_back(std::make_unique<ListFilesTool>(context));
     m_tools.push_back(std::make_unique<FindFilesTool>(context));
     m_tools.push_back(std::make_unique<SearchTextTool>(context));

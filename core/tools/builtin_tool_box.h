@@ -21,14 +21,17 @@ struct ToolOptions {
     qint64 maxSearchBytes = 8 * 1024 * 1024; ///< search_text leaves out larger files, and says so.
     qint64 maxEditBytes = 4 * 1024 * 1024;   ///< write_file and edit_file change files up to this size.
     std::chrono::milliseconds searchTime{4000}; ///< Less than a tool's 5 s (loop.md 4), so that what was found is told.
-    std::chrono::milliseconds backgroundAfter{
-        10'000};              ///< A command that runs longer goes to the background (loop.md 4).
+    /// A command that runs longer goes to the background (loop.md 4): 10 s where it is empty. Asked with each command.
+    std::function<std::chrono::seconds()> backgroundAfter;
+    /// So long an unchanged file is not read again (loop.md 4): 5 min where it is empty; 0: it always is.
+    std::function<std::chrono::minutes()> cacheFor;
     TrashPlaces trash{};      ///< Where delete_file puts files.
     int maxVisited = 200'000; ///< Entries one call looks at.
 };
 
 class BuiltinTool;
 class CommandBook;
+class ReadCache;
 class SchemaValidator;
 
 /// The built-in tools: list_files, find_files, search_text, read_file, write_file, edit_file, delete_file,
@@ -66,6 +69,7 @@ private:
     Clock &m_clock;
     const Masker *m_masker;
     std::unique_ptr<CommandBook> m_commands;
+    std::unique_ptr<ReadCache> m_reads;
     std::vector<std::unique_ptr<BuiltinTool>> m_tools;
     std::vector<ToolSpec> m_specs; ///< In the order of m_tools.
     std::vector<std::shared_ptr<const SchemaValidator>> m_validators;

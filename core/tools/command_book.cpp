@@ -75,7 +75,7 @@ std::optional<Error> CommandBook::waitForRoom(std::unique_lock<std::mutex> &lock
                                 .arg(writer->id, visibleText(truncated(writer->plan().text, 80))));
             lock.lock();
         }
-        m_clock.waitUntil(lock, m_changed, m_clock.now() + m_options.backgroundAfter,
+        m_clock.waitUntil(lock, m_changed, m_clock.now() + backgroundAfter(),
                           [&] { return cancel.isCancelled() || m_stops[session] != stops || !writerOf(session); });
         if (cancel.isCancelled() || m_stops[session] != stops)
             return Error{ErrorCode::Cancelled, QStringLiteral("Stopped before the command was started."), {}};
@@ -139,7 +139,12 @@ CommandOutcome CommandBook::run(BookedCommand booked, const CancelToken &cancel)
 
 std::chrono::milliseconds CommandBook::patienceFor(const Command &command) const
 {
-    return command.feed ? std::min(m_options.inputAfter, m_options.backgroundAfter) : m_options.backgroundAfter;
+    return command.feed ? std::min(m_options.inputAfter, backgroundAfter()) : backgroundAfter();
+}
+
+std::chrono::milliseconds CommandBook::backgroundAfter() const
+{
+    return m_options.backgroundAfter ? m_options.backgroundAfter() : std::chrono::seconds(10);
 }
 
 void CommandBook::work(Command &command)

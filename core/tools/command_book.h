@@ -11,7 +11,8 @@ namespace homard {
 
 /// Times and numbers of commands in the background (loop.md 4).
 struct CommandBookOptions {
-    std::chrono::milliseconds backgroundAfter{10'000}; ///< A command that runs longer is handed over.
+    /// A command that runs longer is handed over: 10 s where it is empty. Asked with each command, on any thread.
+    std::function<std::chrono::milliseconds()> backgroundAfter{};
     /// One that may be sent input is handed over sooner, so that there is somebody to send it; ours.
     std::chrono::milliseconds inputAfter{2'000};
     std::chrono::milliseconds answerTime{1'000}; ///< How long write() waits for output; ours.
@@ -103,6 +104,7 @@ private:
     void work(Command &command);
     void take(Command &command, const QString &text);
     CommandView newOutputOf(Command &command) const;
+    std::chrono::milliseconds backgroundAfter() const;
     std::chrono::milliseconds patienceFor(const Command &command) const;
     void joinEnded();
     CommandPtr find(const QString &sessionId, const QString &id) const;

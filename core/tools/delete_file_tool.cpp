@@ -11,6 +11,7 @@ ToolSpec DeleteFileTool::spec() const
     spec.description = QStringLiteral("Move one file to the trash.");
     spec.schema = argumentSchema({{"path", "string", "", true, 1}});
     spec.kind = ToolKind::Write;
+    spec.timeout = criticalToolTimeout;
     return spec;
 }
 

@@ -27,6 +27,7 @@ ToolSpec EditFileTool::spec() const
                                   {"new_text", "string", "", true},
                                   {"replace_all", "boolean", "Replace every match"}});
     spec.kind = ToolKind::Write;
+    spec.timeout = criticalToolTimeout;
     return spec;
 }
 

@@ -19,6 +19,7 @@ ToolSpec FindFilesTool::spec() const
         {{"pattern", "string", "Glob; with a slash it is matched against the path below the folder", true, 1},
          {"path", "string", "Folder; default: the workspace", false, 1}});
     spec.idempotent = true;
+    spec.retry.times = 2;
     return spec;
 }
 

@@ -33,6 +33,7 @@ ToolSpec ListFilesTool::spec() const
                                   {"depth", "integer", "Levels; default 1", false, 1},
                                   {"hidden", "boolean", "Also names that begin with a dot"}});
     spec.idempotent = true;
+    spec.retry.times = 2;
     return spec;
 }
 

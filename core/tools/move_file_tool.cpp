@@ -11,6 +11,7 @@ ToolSpec MoveFileTool::spec() const
     spec.description = QStringLiteral("Move or rename one file; makes missing folders and replaces nothing.");
     spec.schema = argumentSchema({{"path", "string", "", true, 1}, {"to", "string", "The new path", true, 1}});
     spec.kind = ToolKind::Write;
+    spec.timeout = criticalToolTimeout;
     return spec;
 }
 

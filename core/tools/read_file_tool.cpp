@@ -81,6 +81,7 @@ ToolSpec ReadFileTool::spec() const
                                   {"offset", "integer", "First line, from 1"},
                                   {"limit", "integer", "Number of lines", false, 1}});
     spec.idempotent = true;
+    spec.retry.times = 2;
     return spec;
 }
 
@@ -145,12 +146,27 @@ ToolOutput ReadFileTool::run(const ToolInvocation &invocation) const
                         {}});
     }
     const bool outside = !files.isInside(*path);
+    const WindowRequest wanted = requested(invocation, outside);
+    const QString question = QStringLiteral("%1\n%2\n%3\n%4\n%5")
+                                 .arg(*path, name)
+                                 .arg(wanted.offset)
+                                 .arg(wanted.lines)
+                                 .arg(wanted.characters);
+    const bool isPlain =
+        !outside && !(options.isSecret && options.isSecret(*path)); // what taints or hides is read anew
+    if (isPlain) {
+        if (const auto kept = m_context.reads.find(question, (*file)->info().stamp)) {
+            ToolOutput output = success(*kept);
+            output.result.cached = true;
+            return output;
+        }
+    }
     const auto reader = [&](qint64 offset, qint64 maxBytes) -> Result<QByteArray> {
         if (offset > options.maxReadBytes) // a file that tells no size, or grows
             return {ErrorCode::Invalid, QStringLiteral("endless or too large")};
         return (*file)->read(offset, maxBytes);
     };
-    const auto window = readWindow(reader, requested(invocation, outside), invocation.cancel);
+    const auto window = readWindow(reader, wanted, invocation.cancel);
     if (!window && window.error().code == ErrorCode::Invalid) {
         const QString &kind = window.error().message;
         return failure(
@@ -158,7 +174,10 @@ ToolOutput ReadFileTool::run(const ToolInvocation &invocation) const
     }
     if (!window)
         return failure(window.error());
-    return from(shownWindow(*window, name, humanSize(size)), files, *path);
+    ToolOutput output = from(shownWindow(*window, name, humanSize(size)), files, *path);
+    if (isPlain && output.result.ok() && !output.result.untrusted)
+        m_context.reads.keep(question, (*file)->info().stamp, output.result.content);
+    return output;
 }
 
 } // namespace homard

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/disk_stamp.h"
 #include "base/result.h"
 #include "domain/plan.h"
 #include <QByteArray>
@@ -17,6 +18,7 @@ struct FileInfo {
     qint64 size = 0;
     quint32 mode = 0; ///< Permission bits.
     qint64 modifiedMs = 0;
+    DiskStamp stamp{};
 };
 
 /// A regular file opened for reading. Owns the descriptor. One thread at a time.

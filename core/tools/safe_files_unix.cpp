@@ -20,6 +20,21 @@ constexpr int lookOnly = O_PATH;
 constexpr int lookOnly = O_RDONLY;
 #endif
 
+qint64 changedNs(const struct stat &found)
+{
+#ifdef __APPLE__
+    const timespec written = found.st_mtimespec;
+    const timespec changed = found.st_ctimespec;
+#else
+    const timespec written = found.st_mtim;
+    const timespec changed = found.st_ctim;
+#endif
+    const auto nanoseconds = [](const timespec &time) {
+        return qint64(time.tv_sec) * 1'000'000'000 + qint64(time.tv_nsec);
+    };
+    return qMax(nanoseconds(written), nanoseconds(changed));
+}
+
 FileInfo infoOf(const struct stat &found, QString name)
 {
     FileInfo info;
@@ -31,6 +46,7 @@ FileInfo infoOf(const struct stat &found, QString name)
     info.size = found.st_size;
     info.mode = found.st_mode & 07777;
     info.modifiedMs = qint64(found.st_mtime) * 1000;
+    info.stamp = {quint64(found.st_dev), quint64(found.st_ino), qint64(found.st_size), changedNs(found)};
     return info;
 }
 

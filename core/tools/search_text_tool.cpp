@@ -151,6 +151,7 @@ ToolSpec SearchTextTool::spec() const
                                   {"context", "integer", "Lines around a hit"},
                                   {"max_results", "integer", "Default 100", false, 1}});
     spec.idempotent = true;
+    spec.retry.times = 2;
     return spec;
 }
 

@@ -12,6 +12,7 @@ ToolSpec WriteFileTool::spec() const
     spec.description = QStringLiteral("Create a file or replace its whole content; makes missing folders.");
     spec.schema = argumentSchema({{"path", "string", "", true, 1}, {"content", "string", "", true}});
     spec.kind = ToolKind::Write;
+    spec.timeout = criticalToolTimeout;
     return spec;
 }
 

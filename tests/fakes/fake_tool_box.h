@@ -25,6 +25,11 @@ public:
         m_specs.push_back(spec);
         m_bodies[name] = std::move(body);
     }
+    /// To change what add() made.
+    ToolSpec &spec(const QString &name)
+    {
+        return *std::find_if(m_specs.begin(), m_specs.end(), [&](const ToolSpec &one) { return one.name == name; });
+    }
     static ToolResult good(const QString &content)
     {
         ToolResult result;

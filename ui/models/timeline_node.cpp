@@ -72,6 +72,8 @@ void TimelineNode::keepResult(const ToolResult &result)
     detail.hint = truncated(result.hint, mostText);
     detail.diff = truncated(result.diff, mostText);
     detail.exitCode = result.exitCode;
+    detail.attempts = result.attempts;
+    detail.cached = result.cached;
 }
 
 void TimelineNode::keepPlan(const Verdict &verdict)

@@ -8,11 +8,11 @@ namespace homard {
 /// What the details pane shows of a row beside the row itself, as far as it is known: much of it only while the run is
 /// on. Texts are cut at the limits of timeline_node.cpp.
 struct TimelineDetail {
-    QString text;      ///< Of a run: what was asked of it.
-    QString messageId; ///< Of a run: the message that began it.
-    QString arguments; ///< Of a call, as the model wrote them.
-    QString object;    ///< Of a call: what it is about, in one short line made visible; may be empty.
-    QString planText;  ///< What a call would do, in words.
+    QString text;                 ///< Of a run: what was asked of it.
+    QString messageId;            ///< Of a run: the message that began it.
+    QString arguments;            ///< Of a call, as the model wrote them.
+    QString object;               ///< Of a call: what it is about, in one short line made visible; may be empty.
+    QString planText;             ///< What a call would do, in words.
     std::vector<TraceStep> trace; ///< Of a call of this program start: the way to the policy's decision.
     std::optional<Risk> risk;
     QString riskWords;
@@ -24,6 +24,8 @@ struct TimelineDetail {
     QString hint;                 ///< Of the result; of a failed run what to do.
     QString diff;
     int exitCode = -1;
+    int attempts = 1;
+    bool cached = false;
 };
 
 /// One row with its place in the tree of its run.

@@ -107,6 +107,10 @@ void TimelineFacts::addCall()
         return;
     if (detail.exitCode >= 0)
         add(tr("Exit code"), QLocale().toString(detail.exitCode));
+    if (detail.attempts > 1)
+        add(tr("Attempts"), QLocale().toString(detail.attempts));
+    if (detail.cached)
+        add(tr("Answer"), tr("kept from an earlier call; the file has not changed"));
     addBlock(tr("Output"), detail.output);
     add(tr("Hint"), detail.hint);
     addBlock(tr("Change"), detail.diff);

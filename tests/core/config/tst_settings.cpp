@@ -102,6 +102,7 @@ void TestSettings::everyKeyRoundTrips()
     s.appearance.theme = QStringLiteral("dark");
     s.approvals.ruleDays = 7;
     s.undo.maxMegabytes = 64;
+    s.tools = {1, 2, 3, 5, 7, 4, 11};
     s.models.added = {
         {QStringLiteral("ollama"), QStringLiteral("qwen3:14b"), QStringLiteral("http://127.0.0.1:11434"), {}},
         {QStringLiteral("practice"), {}, {}, {}}};
@@ -236,6 +237,10 @@ void TestSettings::f20WrongValue_data()
     row("limits.maxTurns", "{\"a\": 1}", "whole number");
     row("limits.headlessTurns", "0", "from 1 to");
     row("limits.approvalMinutes", "1441", "from 1 to 1440");
+    row("tools.readsPerMinute", "-1", "from 0 to 100000");
+    row("tools.backgroundAfterSeconds", "0", "from 1 to 1800");
+    row("tools.retries", "6", "from 0 to 5");
+    row("tools.cacheMinutes", "61", "from 0 to 60");
     row("approvals.ruleDays", "3651", "from 0 to 3650");
     row("retry.interactive", "1", "true or false");
     row("retry.interactive", "\"true\"", "true or false");
@@ -516,6 +521,8 @@ void TestSettings::s59OutsideChangeKeepsOld_data()
         << QStringLiteral("models.added")
         << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://a.example"}]}})")
         << QByteArray(R"({"models": {"added": [{"api": "ollama", "name": "m", "baseUrl": "http://b.example"}]}})");
+    QTest::newRow("s59 quota") << QStringLiteral("tools.commandsPerMinute") << QByteArray("{}")
+                               << QByteArray(R"({"tools": {"commandsPerMinute": 0}})");
     QTest::newRow("s59 rules that last") << QStringLiteral("approvals.ruleDays")
                                          << QByteArray(R"({"approvals": {"ruleDays": 9}})")
                                          << QByteArray(R"({"approvals": {"ruleDays": 0}})");

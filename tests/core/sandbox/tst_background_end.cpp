@@ -35,8 +35,8 @@ void TestBackgroundEnd::s100Background()
     const QByteArray mark = "60" + QByteArray::number(QCoreApplication::applicationPid()) + ".25";
     const QByteArray sleeper = QByteArray("sleep") + '\0' + mark;
     const auto box = m_fixture.bubblewrap();
-    auto book = std::make_unique<CommandBook>(*box, m_fixture.clock,
-                                              CommandBookOptions{std::chrono::milliseconds(1)}); // all go at once
+    auto book = std::make_unique<CommandBook>(
+        *box, m_fixture.clock, CommandBookOptions{[] { return std::chrono::milliseconds(1); }}); // all go at once
     auto plan = std::make_shared<CallPlan>();
     plan->sessionId = m_fixture.exec.sessionId;
     plan->effects.exec = m_fixture.shell(

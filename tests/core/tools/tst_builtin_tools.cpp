@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tool_rig.h"
+#include <QDateTime>
 
 using namespace homard;
 namespace fs = std::filesystem;
@@ -11,6 +12,7 @@ class TestBuiltinTools : public ToolRig
 private Q_SLOTS:
     void init() { setUp(); }
     void specsAreShort();
+    void unchangedFileIsNotReadAgain();
     void f61Names_data();
     void f61Names();
     void f56WrongArguments_data();
@@ -388,6 +390,37 @@ void TestBuiltinTools::parallelRuns()
         thread.join();
     for (int i = 0; i < 8; ++i)
         QCOMPARE(results[size_t(i)].content, QStringLiteral("[f%1: 1 line, 7 B]\ntext %1\n").arg(i));
+}
+
+/// Kept as long as the file is the same on the disk, and no longer than 5 minutes; asked otherwise it is read anew.
+void TestBuiltinTools::unchangedFileIsNotReadAgain()
+{
+    const QString path = QStringLiteral("kept.txt");
+    const auto read = [&](int offset = 1) {
+        return call("read_file", {{QStringLiteral("path"), path}, {QStringLiteral("offset"), offset}});
+    };
+    put(path, "one\ntwo\n");
+    m_clock->advance(std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch() - m_clock->wallMs()));
+    QVERIFY(!read().cached);
+    QVERIFY(!read().cached); // changed a moment ago: a second change might not show
+    m_clock->advance(std::chrono::hours(1));
+    const ToolResult first = read();
+    QVERIFY(!first.cached);
+    const ToolResult again = read();
+    QVERIFY(again.cached);
+    QCOMPARE(again.content, first.content);
+    QVERIFY(!read(2).cached);
+    put(path, "one\nTWO\n"); // as long as before
+    const ToolResult changed = read();
+    QVERIFY(!changed.cached);
+    SAYS(changed.content, "TWO");
+    QVERIFY(read().cached);
+    m_clock->advance(std::chrono::minutes(5));
+    QVERIFY(!read().cached);
+    QVERIFY(QFile::remove(m_root + QLatin1Char('/') + path));
+    QCOMPARE(read().status, ResultStatus::Failed);
+    put(path, "three\n");
+    SAYS(read().content, "three");
 }
 
 QTEST_APPLESS_MAIN(TestBuiltinTools)
