@@ -20,6 +20,7 @@ ConversationDesk::ConversationDesk(DeskModels &models, DeskWidgets &widgets, QOb
     , m_widgets(widgets)
     , m_draft(models.core.store(), models.errands, [&widgets] { return widgets.composer->text(); })
     , m_steps(models, widgets)
+    , m_restores(models, widgets)
 {
     connectSessions();
     connectComposer();

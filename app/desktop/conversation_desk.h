@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "desk_widgets.h"
+#include "restore_desk.h"
 #include "step_desk.h"
 #include "ui/models/draft_keeper.h"
 #include <map>
@@ -49,6 +50,7 @@ private:
     DeskWidgets &m_widgets;
     DraftKeeper m_draft;
     StepDesk m_steps;
+    RestoreDesk m_restores;
     std::map<QString, QStringList> m_sent; ///< Of each session: what was sent, newest last.
     QStringList m_outside;                 ///< Waits until the session is open.
     QString m_fault;                       ///< What was told last that the next success is the end of.

@@ -75,6 +75,8 @@ Q_SIGNALS:
     void announced(const QString &text);
     /// The user wants to see a tool call in the timeline.
     void timelineWanted(const QString &callId);
+    /// Put the files back to what they were before this message of the user.
+    void restoreWanted(const QString &messageId);
     /// A button of a notice was pressed.
     void noticeActionWanted(const QString &rowId, homard::NoticeAction action);
 

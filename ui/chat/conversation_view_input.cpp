@@ -291,6 +291,8 @@ void ConversationView::contextMenuEvent(QContextMenuEvent *event)
         add(tr("Copy link address"), [this, url = target.url] { putOnClipboard(url); });
     if (m_model->row(row).kind == RowKind::Call)
         add(tr("Show in the timeline"), [this, id] { Q_EMIT timelineWanted(id); });
+    if (m_model->row(row).kind == RowKind::User)
+        add(tr("Restore files to before this message…"), [this, id] { Q_EMIT restoreWanted(id); });
     menu->addSeparator();
     add(tr("Select all"), [this] { selectAll(); });
     menu->popup(byKey ? viewport()->mapToGlobal(rowRect(row).topLeft()) : event->globalPos());
