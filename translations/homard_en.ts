@@ -11,6 +11,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n file(s) put back.</source>
+        <translation>
+            <numerusform>%n file put back.</numerusform>
+            <numerusform>%n files put back.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n line(s) added</source>
         <translation>
             <numerusform>%n line added</numerusform>
@@ -141,6 +148,13 @@
         <translation>
             <numerusform>It would not have let the last call pass.</numerusform>
             <numerusform>Of the last %n calls it would have let none pass.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put %n file(s) back to what they were before this message?</source>
+        <translation>
+            <numerusform>Put this file back to what it was before this message?</numerusform>
+            <numerusform>Put %n files back to what they were before this message?</numerusform>
         </translation>
     </message>
     <message numerus="yes">

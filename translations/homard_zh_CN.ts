@@ -491,6 +491,11 @@
     </message>
     <message>
         <source>%1: %2</source>
+        <comment>a file and why</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
         <comment>mode: what it means</comment>
         <translation>%1：%2</translation>
     </message>
@@ -551,6 +556,12 @@
         <source>%n file(s)</source>
         <translation>
             <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) put back.</source>
+        <translation>
+            <numerusform>已恢复 %n 个文件。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1288,6 +1299,10 @@
     <message>
         <source>Attempt</source>
         <translation>第几次</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
     </message>
     <message>
         <source>Auto-edit</source>
@@ -2127,6 +2142,14 @@
         <translation>文件</translation>
     </message>
     <message>
+        <source>Files can be restored when nothing runs: stop it, or wait for its end.</source>
+        <translation>没有任务运行时才能恢复文件：请先停止，或等待其结束。</translation>
+    </message>
+    <message>
+        <source>Files cannot be restored</source>
+        <translation>无法恢复文件</translation>
+    </message>
+    <message>
         <source>Files changed</source>
         <translation>更改的文件</translation>
     </message>
@@ -2374,8 +2397,24 @@
         <translation>规则的有效期</translation>
     </message>
     <message>
+        <source>How many commands may run at once</source>
+        <translation>可同时运行的命令数</translation>
+    </message>
+    <message>
+        <source>How many commands may run in a minute</source>
+        <translation>每分钟可运行的命令数</translation>
+    </message>
+    <message>
         <source>How many tokens fit into one request</source>
         <translation>一次请求能容纳多少词元</translation>
+    </message>
+    <message>
+        <source>How often a tool may change files</source>
+        <translation>工具更改文件的频率上限</translation>
+    </message>
+    <message>
+        <source>How often a tool may read</source>
+        <translation>工具读取的频率上限</translation>
     </message>
     <message>
         <source>how to work</source>
@@ -3042,6 +3081,10 @@ Type “%1” to confirm.</source>
         <translation>保留旧规则</translation>
     </message>
     <message>
+        <source>kept from an earlier call; the file has not changed</source>
+        <translation>沿用先前调用的结果；文件未更改</translation>
+    </message>
+    <message>
         <source>Key</source>
         <translation>密钥</translation>
     </message>
@@ -3553,6 +3596,10 @@ Type “%1” to confirm.</source>
         <translation>没有核心转储，你的其他程序也不能读取本程序的内存。</translation>
     </message>
     <message>
+        <source>No file was changed since this message.</source>
+        <translation>此消息之后没有文件被更改。</translation>
+    </message>
+    <message>
         <source>No folder to work in is chosen yet.</source>
         <translation>尚未选择工作文件夹。</translation>
     </message>
@@ -3791,6 +3838,10 @@ Write a message to begin one.</source>
     <message>
         <source>Nothing runs that takes it. It is also taken when you send another message.</source>
         <translation>现在没有运行来处理它。再发送一条消息时也会处理。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed. In the way:</source>
+        <translation>未做任何更改。受阻于：</translation>
     </message>
     <message>
         <source>Nothing was restored. In the way:
@@ -4131,6 +4182,12 @@ Write a message to begin one.</source>
         <source>Provider</source>
         <translation>服务商</translation>
     </message>
+    <message numerus="yes">
+        <source>Put %n file(s) back to what they were before this message?</source>
+        <translation>
+            <numerusform>将 %n 个文件恢复到此消息之前的内容？</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Put back</source>
         <translation>放回</translation>
@@ -4352,6 +4409,18 @@ Write a message to begin one.</source>
     <message>
         <source>Reset page</source>
         <translation>重置本页</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Restore files to before this message…</source>
+        <translation>将文件恢复到此消息之前…</translation>
+    </message>
+    <message>
+        <source>Restore files?</source>
+        <translation>恢复文件？</translation>
     </message>
     <message>
         <source>Result</source>
@@ -5273,6 +5342,10 @@ Write a message to begin one.</source>
         <translation>对话已放不下：约需 %1 词元，而模型在留出回答空间后只能接受 %2。</translation>
     </message>
     <message>
+        <source>The conversation stays as it is. What commands did is not undone.</source>
+        <translation>对话保持不变。命令所做的更改不会撤销。</translation>
+    </message>
+    <message>
         <source>The daily backup of the sessions failed.</source>
         <translation>会话的每日备份失败。</translation>
     </message>
@@ -5291,6 +5364,10 @@ Write a message to begin one.</source>
     <message>
         <source>The disk is full: “%1” could not be written.</source>
         <translation>磁盘已满：无法写入“%1”。</translation>
+    </message>
+    <message>
+        <source>The Docker image</source>
+        <translation>Docker 镜像</translation>
     </message>
     <message>
         <source>The Docker sandbox cannot be set up (%1). %2</source>
@@ -6804,6 +6881,10 @@ cache and home below DIR. homardctl does the same work without a window.</source
     <message>
         <source>Who the assistant is and what it remembers, as Markdown files of yours.</source>
         <translation>助手是谁、记得什么，都是用户自己的 Markdown 文件。</translation>
+    </message>
+    <message>
+        <source>Whose temporary files commands see</source>
+        <translation>命令可见的临时文件范围</translation>
     </message>
     <message>
         <source>Why asked</source>
