@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "desk_stage.h"
 #include <QApplication>
+#include <QCryptographicHash>
 #include <QJsonDocument>
 #include <QTest>
 #include <QToolButton>
@@ -93,6 +94,24 @@ std::unique_ptr<DeskStage> moving(ShotWorld &world)
 {
     AskingDesk desk(world);
     desk.exec(moveCommand);
+    return desk.put();
+}
+
+StagePtr input(ShotWorld &world)
+{
+    AskingDesk desk(world);
+    desk.ask(QStringLiteral("process"), QStringLiteral(R"({"action":"write","id":"p1","text":"y\nshop\n"})"));
+    return desk.put();
+}
+
+StagePtr deletion(ShotWorld &world)
+{
+    AskingDesk desk(world);
+    FileChange change;
+    change.path = desk.path(QStringLiteral("2024-03.txt"));
+    change.oldHash = QCryptographicHash::hash("Invoice\n", QCryptographicHash::Sha256);
+    change.removes = true;
+    desk.ask(QStringLiteral("delete_file"), QStringLiteral(R"({"path":"2024-03.txt"})"), change);
     return desk.put();
 }
 
@@ -261,6 +280,8 @@ std::vector<Scene> approvalScenes()
         {QStringLiteral("approval-words"), [](ShotWorld &world) { return withKey(world, Qt::Key_W); }},
         {QStringLiteral("approval-details"), [](ShotWorld &world) { return withKey(world, Qt::Key_D); }},
         {QStringLiteral("approval-high"), highRisk},
+        {QStringLiteral("approval-input"), input},
+        {QStringLiteral("approval-delete"), deletion},
         {QStringLiteral("approval-alike"), alike},
         {QStringLiteral("approval-alike-shown"), alikeShown},
         {QStringLiteral("approval-bidi"), bidi, {}, false},

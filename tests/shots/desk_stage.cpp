@@ -172,6 +172,11 @@ Verdict DeskStage::judge(const QString &sessionId, const ToolCall &call, std::op
     if (change) {
         request.preview.writes = {change->path};
         request.preview.change = std::move(change);
+    } else if (call.name == QLatin1StringView("process")) {
+        const auto text = [&](const char *name) { return call.arguments.value(QLatin1StringView(name)).toString(); };
+        request.preview.input = CommandInput{
+            text("id"), QStringLiteral("npm create vite@latest shop -- --template vue"), text("text"), false, false,
+            true};
     } else {
         request.preview.exec.emplace();
         request.preview.exec->text = call.arguments.value(QLatin1StringView("command")).toString();

@@ -5,6 +5,7 @@
 #include "ui/widgets/key_hint_button.h"
 #include <QDateTime>
 #include <QDockWidget>
+#include <QMessageBox>
 #include <QTreeView>
 
 namespace homard {
@@ -70,6 +71,24 @@ StagePtr openCards(ShotWorld &world)
         settle(desk);
     }
     view->setCurrentRow(qMax(0, first));
+    return stage;
+}
+
+/// What "Restore files to before this message…" asks.
+StagePtr restoring(ShotWorld &world)
+{
+    auto stage = conversation(world);
+    auto &desk = static_cast<DeskStage &>(*stage);
+    const auto *model = desk.models().conversations.current();
+    for (int row = 0; row < model->rowCount(); ++row) {
+        if (model->row(row).kind != RowKind::User)
+            continue;
+        Q_EMIT desk.widgets().conversation->restoreWanted(model->row(row).id);
+        break;
+    }
+    settle(desk);
+    if (auto *box = desk.widgets().window->findChild<QMessageBox *>())
+        desk.show(box);
     return stage;
 }
 
@@ -317,21 +336,14 @@ StagePtr filesConflict(ShotWorld &world)
 std::vector<Scene> mainScenes()
 {
     return {
-        {QStringLiteral("main-empty"), emptyMain},
-        {QStringLiteral("main-conversation"), conversation},
-        {QStringLiteral("main-cards"), openCards},
-        {QStringLiteral("main-streaming"), streaming},
-        {QStringLiteral("main-running"), runningTool},
-        {QStringLiteral("main-retry"), retrying},
-        {QStringLiteral("main-error"), failed},
-        {QStringLiteral("main-interrupted"), interrupted},
-        {QStringLiteral("main-queued"), queued},
-        {QStringLiteral("main-long"), longTexts},
-        {QStringLiteral("main-many"), manySessions},
-        {QStringLiteral("timeline-lanes"), timelineLanes},
-        {QStringLiteral("timeline-details"), timelineDetails},
-        {QStringLiteral("timeline-retry"), timelineRetry},
-        {QStringLiteral("files-diff"), filesChanged},
+        {QStringLiteral("main-empty"), emptyMain},         {QStringLiteral("main-conversation"), conversation},
+        {QStringLiteral("main-cards"), openCards},         {QStringLiteral("main-restore"), restoring, {}, false},
+        {QStringLiteral("main-streaming"), streaming},     {QStringLiteral("main-running"), runningTool},
+        {QStringLiteral("main-retry"), retrying},          {QStringLiteral("main-error"), failed},
+        {QStringLiteral("main-interrupted"), interrupted}, {QStringLiteral("main-queued"), queued},
+        {QStringLiteral("main-long"), longTexts},          {QStringLiteral("main-many"), manySessions},
+        {QStringLiteral("timeline-lanes"), timelineLanes}, {QStringLiteral("timeline-details"), timelineDetails},
+        {QStringLiteral("timeline-retry"), timelineRetry}, {QStringLiteral("files-diff"), filesChanged},
         {QStringLiteral("files-conflict"), filesConflict},
     };
 }
