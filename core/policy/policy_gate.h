@@ -39,10 +39,10 @@ struct PolicyOptions {
 /// asks may pass by the session's mode, by what a person allowed for the session, or by a rule that allows. Hard stops
 /// come first and stay in every mode. Each step is in Verdict::trace.
 ///
-/// Rule ids: read-in-workspace, read-own-output, exec-read-only, own-command, auto-edit, session-grant, trusted (allow);
-/// read-outside-workspace, read-protected, write-in-workspace, write-outside-workspace, write-protected, exec-unproven,
-/// exec-shell, exec-network, no-sandbox, S14, unknown-tool, incomplete, error, rules-unreadable (ask); S40, plan-mode
-/// (deny); and of policy.json rule:ID and stage:NAME.
+/// Rule ids: read-in-workspace, read-own-output, exec-read-only, own-command, auto-edit, session-grant, trusted
+/// (allow); read-outside-workspace, read-protected, write-in-workspace, write-outside-workspace, write-protected,
+/// exec-unproven, exec-shell, exec-network, no-sandbox, S14, unknown-tool, incomplete, error, rules-unreadable (ask);
+/// S40, plan-mode (deny); and of policy.json rule:ID and stage:NAME.
 class PolicyGate : public Gate
 {
 public:

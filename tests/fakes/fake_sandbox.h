@@ -33,7 +33,8 @@ public:
         std::optional<Result<ExecResult>> scripted;
         {
             std::lock_guard lock(m_mutex);
-            m_runs.push_back({plan, options.sessionId, options.workspace.root, options.spillPath, options.input != nullptr});
+            m_runs.push_back(
+                {plan, options.sessionId, options.workspace.root, options.spillPath, options.input != nullptr});
             respond = m_respond;
             if (!m_script.empty()) {
                 scripted = std::move(m_script.front());
